@@ -1,20 +1,20 @@
 import { calendarFile } from './calendarFile';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
-const given = {
+const event = {
   kind: 'returned',
   title: '补正的最后一天',
   text: '打开查看。',
   deadline: new Date('2026-12-06T00:00:00+08:00'),
   now,
 };
-const linesOf = (patch: Partial<typeof given> = {}) => calendarFile({ ...given, ...patch }).split('\r\n');
+const linesOf = (patch: Partial<typeof event> = {}) => calendarFile({ ...event, ...patch }).split('\r\n');
 /** Joins folded lines. */
-const unfolded = (patch: Partial<typeof given> = {}) =>
-  calendarFile({ ...given, ...patch })
+const unfolded = (patch: Partial<typeof event> = {}) =>
+  calendarFile({ ...event, ...patch })
     .replace(/\r\n /g, '')
     .split('\r\n');
-const valueOf = (name: string, patch: Partial<typeof given> = {}) =>
+const valueOf = (name: string, patch: Partial<typeof event> = {}) =>
   unfolded(patch)
     .find((line) => line.startsWith(name))
     ?.slice(name.length + 1);
@@ -23,8 +23,8 @@ describe('calendarFile', () => {
   it('blocks no time, and its alarm shows the title', () => {
     expect([valueOf('TRANSP'), valueOf('ACTION')]).toEqual(['TRANSPARENT', 'DISPLAY']);
     expect(linesOf().filter((line) => line.startsWith('DESCRIPTION:'))).toEqual([
-      `DESCRIPTION:${given.text}`,
-      `DESCRIPTION:${given.title}`,
+      `DESCRIPTION:${event.text}`,
+      `DESCRIPTION:${event.title}`,
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('calendarFile', () => {
   });
 
   it('contains one event with one alarm, and ends each line with CRLF', () => {
-    const file = calendarFile(given);
+    const file = calendarFile(event);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
     for (const part of ['VCALENDAR', 'VTIMEZONE', 'STANDARD', 'VEVENT', 'VALARM'])

@@ -17,8 +17,10 @@ describe('agreed', () => {
     expect(licence?.findings[0]?.proof).toBe('twice');
     expect(cert?.findings[0]?.proof).toBe('twice');
     expect(page?.findings[0]?.proof).toBeNull();
-    const same = agreed([1, 2].map(() => ({ slot: 'oldRegCert', findings: [finding('oldCarInfo.fuel', 'bev')] })));
-    expect(same.flatMap(({ findings }) => findings.map(({ proof }) => proof))).toEqual([null, null]);
+    const agreedTwice = agreed(
+      [1, 2].map(() => ({ slot: 'oldRegCert', findings: [finding('oldCarInfo.fuel', 'bev')] })),
+    );
+    expect(agreedTwice.flatMap(({ findings }) => findings.map(({ proof }) => proof))).toEqual([null, null]);
   });
 
   it('keeps a better proof', () => {
@@ -76,9 +78,9 @@ describe('differs', () => {
     const names = ['李军', '李强', '张三'].map((name) => finding('personalInfo.name', name));
     expect(toLookAt(names, '李军')?.value).toBe('张三');
     expect(toLookAt(names.slice(0, 2), '李军')?.value).toBe('李强');
-    const own = names.slice(0, 2).map((one) => ({ ...one, ownPaper: true }));
-    expect(own.map((one) => differs(one, '李军'))).toEqual([false, false]);
-    expect(toLookAt(own, '李军')?.value).toBe('李强');
+    const ofApplicant = names.slice(0, 2).map((one) => ({ ...one, ownPaper: true }));
+    expect(ofApplicant.map((one) => differs(one, '李军'))).toEqual([false, false]);
+    expect(toLookAt(ofApplicant, '李军')?.value).toBe('李强');
   });
 });
 
@@ -138,8 +140,11 @@ describe('compare', () => {
 
   it('treats a similar name as an OCR error when the ID number on the same document is the applicant’s', () => {
     const idNo = '110105194912310021';
-    const own = withOwner([name('汪志'), finding('personalInfo.idNo', idNo)], idNo);
-    expect(own.map((one) => differs(one, one.key === 'personalInfo.name' ? '汪志垚' : idNo))).toEqual([false, false]);
+    const ofApplicant = withOwner([name('汪志'), finding('personalInfo.idNo', idNo)], idNo);
+    expect(ofApplicant.map((one) => differs(one, one.key === 'personalInfo.name' ? '汪志垚' : idNo))).toEqual([
+      false,
+      false,
+    ]);
     const [other] = withOwner([name('李强'), finding('personalInfo.idNo', '320500198808080018')], idNo);
     const [without] = withOwner([name('李强')], idNo);
     const [untyped] = withOwner([name('李强'), finding('personalInfo.idNo', idNo)], '');

@@ -160,10 +160,10 @@ describe('checkPatch and mergeStep', () => {
     ['newCarInfo', { wings: 'two' }, 'unknown', {}],
     ['newCarInfo', { brand: '中'.repeat(201) }, 'too_long', { max: 200 }],
   ] as const)('%s %j', (step, patch, code, params) => {
-    const [found] = Object.values(checkPatch(flow, step, patch));
-    expect(found?.code).toBe(code);
-    expect(found?.params).toMatchObject(params);
-    expect(found?.message).not.toMatch(/undefined|\{|Stryker/);
+    const [problem] = Object.values(checkPatch(flow, step, patch));
+    expect(problem?.code).toBe(code);
+    expect(problem?.params).toMatchObject(params);
+    expect(problem?.message).not.toMatch(/undefined|\{|Stryker/);
   });
   it('names the field by its label, or by its key when it has no label', () => {
     expect(checkPatch(flow, 'newCarInfo', { brand: 7 })['newCarInfo.brand']?.message).toContain('品牌');
@@ -192,7 +192,7 @@ describe('checkApplication', () => {
     const dated = (invoiceDate: string) =>
       check(({ newCarInfo }) => Object.assign(newCarInfo, { invoiceDate, regDate: invoiceDate }));
     expect(dated(purchase.invoiceFrom)).toEqual({});
-    const found = checkApplication(
+    const problem = checkApplication(
       flow,
       {
         ...sampleAnswers('newApply'),
@@ -201,7 +201,7 @@ describe('checkApplication', () => {
       sampleFiles('newApply'),
       ctx,
     )['newCarInfo.invoiceDate'];
-    expect(found).toMatchObject({
+    expect(problem).toMatchObject({
       code: 'outside_window',
       params: { from: purchase.invoiceFrom, to: purchase.invoiceTo },
     });
@@ -216,21 +216,21 @@ describe('checkApplication', () => {
   });
 
   it('names the other date when dates are in the wrong order, and ignores a missing date', () => {
-    const found = check(({ newCarInfo }) => Object.assign(newCarInfo, { regDate: '2026-03-31' }));
-    expect(found['newCarInfo.regDate']).toMatchObject({
+    const problems = check(({ newCarInfo }) => Object.assign(newCarInfo, { regDate: '2026-03-31' }));
+    expect(problems['newCarInfo.regDate']).toMatchObject({
       code: 'date_order',
       params: { other: 'newCarInfo.invoiceDate' },
     });
-    expect(found['newCarInfo.regDate']?.message).toContain('开票日期');
+    expect(problems['newCarInfo.regDate']?.message).toContain('开票日期');
     const missing = check(({ newCarInfo }) => void delete newCarInfo.invoiceDate);
     expect(Object.keys(missing)).toEqual(['newCarInfo.invoiceDate']);
   });
 
   it('rejects the same VIN for old and new car, but not two missing VINs', () => {
     const vin = String(sampleAnswers('newApply').oldCarInfo.vin);
-    const same = (answers: Answers) => void (answers.newCarInfo.vin = vin);
-    expect(check(same)['newCarInfo.vin']?.code).toBe('same_as_old_car');
-    expect(check(same, ['oldCarInfo.vin'])['oldCarInfo.vin']?.code).toBe('same_as_old_car');
+    const withOldVin = (answers: Answers) => void (answers.newCarInfo.vin = vin);
+    expect(check(withOldVin)['newCarInfo.vin']?.code).toBe('same_as_old_car');
+    expect(check(withOldVin, ['oldCarInfo.vin'])['oldCarInfo.vin']?.code).toBe('same_as_old_car');
     const neither = check(({ oldCarInfo, newCarInfo }) => {
       delete oldCarInfo.vin;
       delete newCarInfo.vin;
@@ -239,8 +239,8 @@ describe('checkApplication', () => {
   });
 
   it('reports how many photos are missing', () => {
-    const found = checkApplication(flow, sampleAnswers('newApply'), [], ctx);
-    expect(found.oldRegCert).toMatchObject({ code: 'required', params: { min: 1 } });
+    const problems = checkApplication(flow, sampleAnswers('newApply'), [], ctx);
+    expect(problems.oldRegCert).toMatchObject({ code: 'required', params: { min: 1 } });
   });
 
   it('excludes an invalid value from checks across fields', () => {

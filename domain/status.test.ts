@@ -16,13 +16,13 @@ const withdrawAllowedIn = ['submitted', 'returned'] as const;
 
 describe('the table of transitions', () => {
   it.each(transitions)('$from by $event of the $by', (row: Transition) => {
-    const found = findTransition(
+    const transition = findTransition(
       { status: row.from, stage: row.stage ?? 1 },
       row.event as Event,
       row.by,
       row.publicity ?? true,
     );
-    expect(found).toEqual(row);
+    expect(transition).toEqual(row);
   });
 
   it('forbids every other transition for every actor', () => {
@@ -40,8 +40,8 @@ describe('the table of transitions', () => {
                   (row.stage ?? stage) === stage &&
                   (row.publicity ?? publicity) === publicity,
               );
-              const found = findTransition({ status, stage }, event, by, publicity);
-              expect([status, event, by, found !== null]).toEqual([status, event, by, allowed]);
+              const transition = findTransition({ status, stage }, event, by, publicity);
+              expect([status, event, by, transition !== null]).toEqual([status, event, by, allowed]);
               if (!allowed) forbidden += 1;
             }
     expect(forbidden).toBeGreaterThan(2000);

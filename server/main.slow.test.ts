@@ -53,8 +53,8 @@ describe('server process', () => {
     const ready = new Promise<string>((resolve) => {
       const hear = (data: unknown): void => {
         text += String(data);
-        const found = /http:\/\/\S+\/qczhyjs\//.exec(text);
-        if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
+        const address = /http:\/\/\S+\/qczhyjs\//.exec(text);
+        if (address) resolve(address[0].replace('localhost', '127.0.0.1'));
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);

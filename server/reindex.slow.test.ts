@@ -102,9 +102,9 @@ const SUBSIDY = 1_800_000;
       get(pool, name: 'query' | 'connect') {
         const value: unknown = pool[name];
         if (typeof value !== 'function') return value;
-        return (...given: unknown[]) => {
+        return (...args: unknown[]) => {
           if (['query', 'connect'].includes(name) && (used += 1) === n) throw new Error('pulled the plug');
-          return value.apply(pool, given) as unknown;
+          return value.apply(pool, args) as unknown;
         };
       },
     });
@@ -138,11 +138,11 @@ const SUBSIDY = 1_800_000;
   it('keeps sign-in, unique numbers, office search and similar cases working', async () => {
     await restarted(async (again) => {
       const { vault, pool } = again.deps;
-      const known = await pool.query('select from accounts where mobile_index = $1 and id_no_index = $2', [
+      const accounts = await pool.query('select from accounts where mobile_index = $1 and id_no_index = $2', [
         vault.index('mobile', who.mobile),
         vault.index('idNo', who.idNo),
       ]);
-      expect(known.rowCount).toBe(1);
+      expect(accounts.rowCount).toBe(1);
       const other = await applicant(again);
       const draft = await other.filled('newApplyElv', 1);
       expect((await other.submit(draft.id, draft.revision)).errorCode).toBe('DUPLICATE');

@@ -45,8 +45,8 @@ describe('changesBetween', () => {
   it('reports a removed photo as absent, and as changed where one of several was removed', () => {
     const none = changesBetween(flow, before, { answers, photos: photos.slice(2) });
     expect([none.changed, none.stateOf('newInvoice')]).toEqual([['newInvoice'], 'absent']);
-    const one = changesBetween(flow, before, { answers, photos: photos.slice(1) });
-    expect([one.changed, one.stateOf('newInvoice')]).toEqual([['newInvoice'], 'changed']);
+    const withoutFirst = changesBetween(flow, before, { answers, photos: photos.slice(1) });
+    expect([withoutFirst.changed, withoutFirst.stateOf('newInvoice')]).toEqual([['newInvoice'], 'changed']);
   });
 
   it('reports a requested field that the form does not have as absent', () => {

@@ -16,17 +16,17 @@ describe('pauseIn', () => {
 
 describe('pausedCities', () => {
   it('lists each city of the current, open editions once', () => {
-    const one = (generation: string, status: string, ...codes: string[]) => ({
+    const edition = (generation: string, status: string, ...codes: string[]) => ({
       generation,
       status,
       pauses: codes.map(pause),
     });
     expect(
       pausedCities([
-        one('current', 'open', '320500', '320100'),
-        one('current', 'open', '320500'),
-        one('current', 'paused', '320200'),
-        one('previous', 'open', '320300'),
+        edition('current', 'open', '320500', '320100'),
+        edition('current', 'open', '320500'),
+        edition('current', 'paused', '320200'),
+        edition('previous', 'open', '320300'),
         { generation: 'current', status: 'open' },
       ]),
     ).toStrictEqual(['320500', '320100']);

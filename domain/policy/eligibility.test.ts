@@ -18,7 +18,7 @@ const good: Facts = {
   displacementMl: 2_000,
   priceInclTax: 15_000_000,
 };
-const nothing: Facts = {
+const noFacts: Facts = {
   oldFuel: null,
   useNature: null,
   firstRegDate: null,
@@ -39,7 +39,7 @@ const tiers: Amount = {
 describe('findIneligible', () => {
   it('finds nothing on the last days and at the largest displacement', () =>
     expect(findIneligible(rules(), good)).toEqual([]));
-  it('finds nothing while all facts are unknown', () => expect(findIneligible(rules(), nothing)).toEqual([]));
+  it('finds nothing while all facts are unknown', () => expect(findIneligible(rules(), noFacts)).toEqual([]));
 
   it.each<[string, Partial<Facts>, object, Partial<Edition>]>([
     [
@@ -172,12 +172,12 @@ describe('estimateFacts with incomplete facts', () => {
 it('factsOf treats empty text, zero and text in number fields as unknown', () => {
   const answers = (oldCarInfo: object, newCarInfo: object) =>
     factsOf({ personalInfo: {}, oldCarInfo, newCarInfo } as Parameters<typeof factsOf>[0]);
-  expect(answers({}, {})).toEqual(nothing);
+  expect(answers({}, {})).toEqual(noFacts);
   expect(
     answers({ fuel: '', useNature: 1, ownedSince: true }, { carType: '', displacementMl: '1500', priceInclTax: 0 }),
-  ).toEqual(nothing);
+  ).toEqual(noFacts);
   expect(answers({ fuel: 'bev' }, { displacementMl: 1, priceInclTax: -5 })).toEqual({
-    ...nothing,
+    ...noFacts,
     oldFuel: 'bev',
     displacementMl: 1,
   });

@@ -6,9 +6,9 @@ import { amount as cases, boundary } from '../testing/vectors.json';
 import { estimate, estimateAnswers } from './index';
 
 const flowOf = (id: string): FlowId => {
-  const found = examplePolicy.editions.find((edition) => edition.id === id);
-  if (!found) throw new Error(`no edition ${id}`);
-  return found.flow;
+  const edition = examplePolicy.editions.find((edition) => edition.id === id);
+  if (!edition) throw new Error(`no edition ${id}`);
+  return edition.flow;
 };
 type Request = Parameters<typeof estimate>[1];
 const old = { firstRegDate: '2011-05-20', ownedSince: '2011-05-20', useNature: 'private' } as const;

@@ -40,11 +40,11 @@ const variantOf = (schema: TSchema, value: Json): TSchema => {
 
 /** Returns the value with every optional part. */
 function complete(schema: TSchema, value: Json): Json {
-  const own = variantOf(schema, value);
-  if (Array.isArray(value)) return value.map((element) => complete(own.items as TSchema, element));
+  const variant = variantOf(schema, value);
+  if (Array.isArray(value)) return value.map((element) => complete(variant.items as TSchema, element));
   if (value === null || typeof value !== 'object') return value;
-  const properties = childSchemas(own);
-  const record = Object.values((own.patternProperties ?? {}) as Record<string, TSchema>)[0];
+  const properties = childSchemas(variant);
+  const record = Object.values((variant.patternProperties ?? {}) as Record<string, TSchema>)[0];
   const keys = record ? Object.keys(value) : Object.keys(properties);
   return Object.fromEntries(
     keys.map((key) => {
@@ -62,13 +62,14 @@ interface Leaf {
 
 /** Returns all values of a policy file with their schemas. Literals cannot differ between two files. */
 function leavesOf(schema: TSchema, value: Json, path: Leaf['path'] = []): Leaf[] {
-  const own = variantOf(schema, value);
-  if (isLiteral(own)) return [];
-  if (Array.isArray(value)) return value.flatMap((element, n) => leavesOf(own.items as TSchema, element, [...path, n]));
-  if (value === null || typeof value !== 'object') return [{ path, schema: own, value }];
-  const record = Object.values((own.patternProperties ?? {}) as Record<string, TSchema>)[0];
+  const variant = variantOf(schema, value);
+  if (isLiteral(variant)) return [];
+  if (Array.isArray(value))
+    return value.flatMap((element, n) => leavesOf(variant.items as TSchema, element, [...path, n]));
+  if (value === null || typeof value !== 'object') return [{ path, schema: variant, value }];
+  const record = Object.values((variant.patternProperties ?? {}) as Record<string, TSchema>)[0];
   return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(record ?? childSchemas(own)[key]!, inner, [...path, key]),
+    leavesOf(record ?? childSchemas(variant)[key]!, inner, [...path, key]),
   );
 }
 

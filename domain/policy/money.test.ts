@@ -73,7 +73,7 @@ describe('fundStateOf and fundsIn', () => {
 });
 
 describe('scarceCities', () => {
-  const one = (generation: string, status: string, ...funds: [string | null, 'ample' | 'low' | 'exhausted'][]) => ({
+  const edition = (generation: string, status: string, ...funds: [string | null, 'ample' | 'low' | 'exhausted'][]) => ({
     generation,
     status,
     funds: funds.map(([regionCode, state]) => ({ regionCode, state })),
@@ -82,10 +82,10 @@ describe('scarceCities', () => {
   it('lists each region with a current, open subsidy once', () => {
     expect(
       scarceCities([
-        one('current', 'open', ['320500', 'low'], ['320100', 'ample'], [null, 'exhausted']),
-        one('current', 'paused', ['320500', 'exhausted'], ['320200', 'low']),
-        one('current', 'closed', ['320300', 'low']),
-        one('previous', 'open', ['320400', 'low']),
+        edition('current', 'open', ['320500', 'low'], ['320100', 'ample'], [null, 'exhausted']),
+        edition('current', 'paused', ['320500', 'exhausted'], ['320200', 'low']),
+        edition('current', 'closed', ['320300', 'low']),
+        edition('previous', 'open', ['320400', 'low']),
         { generation: 'current', status: 'open' },
       ]),
     ).toEqual(['320500', null, '320200']);
@@ -93,14 +93,14 @@ describe('scarceCities', () => {
 });
 
 describe('trial of another policy', () => {
-  const one: TrialCase = {
+  const trialCase: TrialCase = {
     flow: 'newApplyElv',
     edition: 'scrap-cur',
     regionCode: '320500',
     answers: sampleAnswers('newApplyElv'),
     amount: 1_800_000,
   };
-  const under = (editions: Edition[], of = one) => amountUnder({ ...examplePolicy, editions }, of, sampleNow);
+  const under = (editions: Edition[], of = trialCase) => amountUnder({ ...examplePolicy, editions }, of, sampleNow);
 
   it('judges a case by its own edition, else by the one of its flow, else pays nothing', () => {
     expect(under(examplePolicy.editions)).toBe(1_800_000);
@@ -109,7 +109,7 @@ describe('trial of another policy', () => {
     expect(under([...others, { ...edition, id: 'other', amounts: [fixed(900)] }, mine])).toBe(700);
     expect(under([...others, { ...edition, id: 'other', amounts: [fixed(900)] }])).toBe(900);
     expect(under(others)).toBeNull();
-    expect(flows[one.flow].kind).toBe('scrap');
+    expect(flows[trialCase.flow].kind).toBe('scrap');
   });
 
   it('counts cases with more, less, no or the same amount', () => {

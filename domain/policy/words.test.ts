@@ -128,11 +128,14 @@ describe('policyDifference names each part that can change', () => {
   });
 
   it('excluded editions with the same title by their ids too', () => {
-    const same = { ...today, editions: today.editions.map((edition) => ({ ...edition, title: '补贴' })) };
-    const [scrap] = same.editions.filter(({ id }) => id === 'scrap-cur');
+    const sameTitles = { ...today, editions: today.editions.map((edition) => ({ ...edition, title: '补贴' })) };
+    const [scrap] = sameTitles.editions.filter(({ id }) => id === 'scrap-cur');
     const limits = { ...scrap!.limits, exclusiveWith: ['scrap-prev'] };
-    const next = { ...same, editions: same.editions.map((one) => (one === scrap ? { ...scrap, limits } : one)) };
-    expect(policyDifference(same, next)).toEqual([
+    const next = {
+      ...sameTitles,
+      editions: sameTitles.editions.map((one) => (one === scrap ? { ...scrap, limits } : one)),
+    };
+    expect(policyDifference(sameTitles, next)).toEqual([
       '“补贴”：互斥的补贴由“补贴（replacement-cur）”改为“补贴（scrap-prev）”',
     ]);
   });

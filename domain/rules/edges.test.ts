@@ -55,9 +55,9 @@ describe('checkIdCard', () => {
 
   it('accepts exactly the existing province codes', () => {
     const all = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
-    const known =
+    const provinceCodes =
       '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83';
-    expect(all.filter((province) => reasonOf(province) === null)).toEqual(known.split(' '));
+    expect(all.filter((province) => reasonOf(province) === null)).toEqual(provinceCodes.split(' '));
   });
 
   it('accepts days of birth from 1900 to today', () => {

@@ -34,9 +34,9 @@ describe('messages of the rules', () => {
 
   it('include every default message of the form library', () => {
     const defaults = Object.values(said).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
-    const known = new Set(Object.values(sentences).map((sentence) => sentence.replaceAll('{', '${')));
+    const translated = new Set(Object.values(sentences).map((sentence) => sentence.replaceAll('{', '${')));
     expect(defaults).toHaveLength(33);
-    expect(defaults.filter((message) => !known.has(message))).toEqual([]);
+    expect(defaults.filter((message) => !translated.has(message))).toEqual([]);
   });
 
   it('have a known problem code', () => {

@@ -9,8 +9,8 @@ afterAll(() => desk.close());
 
 describe('a code', () => {
   it('gets the same reply for a known and an unknown number', async () => {
-    const known = await desk.registered();
-    const [forKnown, forUnknown] = [await desk.askCode(known.mobile), await desk.askCode(somebody().mobile)];
+    const registered = await desk.registered();
+    const [forKnown, forUnknown] = [await desk.askCode(registered.mobile), await desk.askCode(somebody().mobile)];
     expect(forKnown.body).toBe(forUnknown.body);
     expect(forKnown.statusCode).toBe(forUnknown.statusCode);
   });

@@ -24,13 +24,13 @@ describe('registering', () => {
   });
 
   it('reports CODE_WRONG for a known number with a wrong code, so that it does not reveal the account', async () => {
-    const known = await desk.registered();
+    const registered = await desk.registered();
     const reply = await desk.post('/auth/accounts', {
-      ...known,
+      ...registered,
       token: undefined,
       expiresAt: undefined,
       user: undefined,
-      code: wrongOf(await desk.codeFor(known.mobile)),
+      code: wrongOf(await desk.codeFor(registered.mobile)),
       consents: ['privacy', 'sensitive'],
     });
     expect(reply.json()).toMatchObject({ errorCode: 'CODE_WRONG' });

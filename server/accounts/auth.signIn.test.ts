@@ -18,10 +18,10 @@ describe('signing in', () => {
   });
 
   it('gives the same reply to a wrong code for known and unknown numbers', async () => {
-    const known = await desk.registered();
+    const registered = await desk.registered();
     const stranger = somebody();
     const replies = await Promise.all(
-      [known.mobile, stranger.mobile].map(async (mobile) => {
+      [registered.mobile, stranger.mobile].map(async (mobile) => {
         const { traceId, ...rest } = (
           await desk.post('/auth/sessions', { mobile, code: wrongOf(await desk.codeFor(mobile)) })
         ).json<Record<string, unknown>>();

@@ -106,10 +106,10 @@ describe('a new mobile number without the old one', () => {
   });
 
   it('limits requests per ID number and per new number, also for unknown persons', async () => {
-    for (const known of [who, somebody()]) {
+    for (const person of [who, somebody()]) {
       const statuses: number[] = [];
       for (let n = 0; n < 6; n += 1)
-        statuses.push((await request({ name: '王五', idNo: known.idNo, mobile: somebody().mobile })).status);
+        statuses.push((await request({ name: '王五', idNo: person.idNo, mobile: somebody().mobile })).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     const { mobile } = somebody();

@@ -61,8 +61,8 @@ describe('sign-in fields', () => {
     expect(
       await refused(() => readRegistration(deps, { ...good, consents, shown: { ...shown, version: '2026.1' } })),
     ).toMatchObject(wrong({ consents: { reason: 'consents.outdated' } as never }));
-    for (const given of consents)
-      expect(await refused(() => readRegistration(deps, { ...good, consents: [given] }))).toEqual(
+    for (const consent of consents)
+      expect(await refused(() => readRegistration(deps, { ...good, consents: [consent] }))).toEqual(
         wrong({ consents: agree }),
       );
     expect(await refused(() => readRegistration(deps, { ...good, name: 'x', idNo: '1', consents }))).toEqual(

@@ -280,8 +280,8 @@ describe('sign-in and account', () => {
       erased_at: null,
       id_no_index: t.deps.vault.index('idNo', who.idNo),
     });
-    const given = await t.sql('select * from consents where account_id = $1 order by consent_id', [id]);
-    expect(given).toEqual(
+    const consents = await t.sql('select * from consents where account_id = $1 order by consent_id', [id]);
+    expect(consents).toEqual(
       consentsOfEarlierApps
         .map((one) => ({
           account_id: id,
@@ -304,8 +304,8 @@ describe('sign-in and account', () => {
     // Registering the same person with another number costs a try.
     ({ mobile } = somebody());
     await send();
-    const same = { ...here(), ...who, code: gateway.codeFor(mobile) };
-    expect(await refusal(register(t.deps, same))).toEqual({ code: 'ACCOUNT_EXISTS' });
+    const registration = { ...here(), ...who, code: gateway.codeFor(mobile) };
+    expect(await refusal(register(t.deps, registration))).toEqual({ code: 'ACCOUNT_EXISTS' });
     expect(await rowOf()).toMatchObject({ tries_left: 4, live: true });
   });
 

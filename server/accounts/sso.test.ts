@@ -87,12 +87,12 @@ describe('single sign-on', () => {
     expect(asked.get('response_type')).toBe('code');
     expect(asked.get('code_challenge_method')).toBe('S256');
     for (const key of ['code_challenge', 'state', 'nonce']) expect(asked.get(key)).toMatch(/^[\w-]{20,}$/);
-    const kept = await t.deps.db
+    const attempts = await t.deps.db
       .selectFrom('sso_attempts')
       .select('verifier')
       .where('state', '=', asked.get('state'))
       .executeTakeFirstOrThrow();
-    expect([...asked.values()]).not.toContain(kept.verifier);
+    expect([...asked.values()]).not.toContain(attempts.verifier);
   });
 
   it('creates an account on the first sign-in and reuses it on the second', async () => {
@@ -337,7 +337,7 @@ describe('single sign-on after a restore', () => {
 
   it('opens the account that it created, by code only when the provider has verified its number again', async () => {
     const first = (await signInAs('maker')).body.data.token;
-    const made = await accountOf(first);
+    const account = await accountOf(first);
     await restore();
     expect(await byCode(maker.mobile)).toBe('SSO_REQUIRED');
     await t.sql('update accounts set mobile_index = $1 where mobile_index = $2', [
@@ -345,7 +345,7 @@ describe('single sign-on after a restore', () => {
       t.deps.vault.index('mobile', maker.mobile),
     ]);
     const again = (await signInAs('maker')).body.data.token;
-    expect(await accountOf(again)).toEqual(made);
+    expect(await accountOf(again)).toEqual(account);
     await t.sql('update accounts set mobile_index = $2 where mobile_index = $1', [
       'another number',
       t.deps.vault.index('mobile', maker.mobile),

@@ -76,20 +76,23 @@ describe('applications with the ID number of the account by others', () => {
   it('cannot be disputed by anybody else, whose reply is that of an unknown application', async () => {
     const [owner, other, stranger] = [await applicant(t), await applicant(t), await applicant(t)];
     const { id } = await submittedFor(other, owner);
-    const own = await submittedFor(owner, { name: '王示例', idNo: stranger.idNo });
+    const ownCase = await submittedFor(owner, { name: '王示例', idNo: stranger.idNo });
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(isId(unknown)).toBe(true);
     const replies = [await dispute(stranger, unknown)];
     for (const [who, target] of [
       [stranger, id],
       [other, id],
-      [owner, own.id],
+      [owner, ownCase.id],
     ] as const)
       replies.push(await dispute(who, target));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(replies[0]).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
     expect(
-      await t.sql('select 1 from applications where owner_disputed_at is not null and id in ($1, $2)', [id, own.id]),
+      await t.sql('select 1 from applications where owner_disputed_at is not null and id in ($1, $2)', [
+        id,
+        ownCase.id,
+      ]),
     ).toEqual([]);
   });
 
@@ -97,10 +100,10 @@ describe('applications with the ID number of the account by others', () => {
     const [owner, other] = [await applicant(t), await applicant(t)];
     const foreign = await submittedFor(other, owner);
     t.clock.advance({ minutes: 1 });
-    const own = await submittedFor(owner, owner);
-    expect((await shownTo(own.id)).samePerson).toMatchObject([
+    const ownCase = await submittedFor(owner, owner);
+    expect((await shownTo(ownCase.id)).samePerson).toMatchObject([
       { applicationId: foreign.id, number: foreign.number, status: 'submitted', foreign: true },
     ]);
-    expect((await shownTo(foreign.id)).samePerson).toMatchObject([{ applicationId: own.id, foreign: false }]);
+    expect((await shownTo(foreign.id)).samePerson).toMatchObject([{ applicationId: ownCase.id, foreign: false }]);
   });
 });

@@ -39,17 +39,17 @@ describe('a case whose answers cannot be opened', () => {
     const draft = await who.begin('newApply');
     const list = await must(who.send<CallTypes['applications']['reply']>('GET', '/applications'));
     expect(list.list.map(({ id }) => id).sort()).toEqual([bad.id, draft.id].sort());
-    const own = await must(who.send<{ applications: { id: string; answers: unknown }[] }>('GET', '/me/export'));
-    expect(own.applications.find(({ id }) => id === bad.id)?.answers).toBeNull();
-    expect(own.applications.find(({ id }) => id === draft.id)?.answers).not.toBeNull();
+    const exported = await must(who.send<{ applications: { id: string; answers: unknown }[] }>('GET', '/me/export'));
+    expect(exported.applications.find(({ id }) => id === bad.id)?.answers).toBeNull();
+    expect(exported.applications.find(({ id }) => id === draft.id)?.answers).not.toBeNull();
   });
 
   it('does not stop a list, a search, an export, the held cases or the corrected cases of the office', async () => {
     const listed = await must(desk.send<CallTypes['officeApplications']['reply']>('GET', '/applications'));
     expect(numbers(listed.list)).toEqual(both());
     expect(listed.list.find(({ id }) => id === bad.id)?.name).toBe('—');
-    const found = await must(desk.send<CallTypes['officeSearch']['reply']>('POST', '/searches', { q: bad.number }));
-    expect(numbers(found.list)).toEqual([bad.number]);
+    const searched = await must(desk.send<CallTypes['officeSearch']['reply']>('POST', '/searches', { q: bad.number }));
+    expect(numbers(searched.list)).toEqual([bad.number]);
     const table = await t.inject({
       method: 'POST',
       url: `${apiBase}/office/exports`,

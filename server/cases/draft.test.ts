@@ -18,7 +18,7 @@ import { saveStep } from './save';
 
 const TEN = '2026-11-21T10:00:00+08:00';
 const AT = '2026-11-21T10:00:00.000+08:00';
-const kept = new Date('2026-12-22T00:00:00+08:00');
+const keptUntil = new Date('2026-12-22T00:00:00+08:00');
 const forbidden = { code: 'TRANSITION_FORBIDDEN' };
 
 describe('draft', () => {
@@ -56,7 +56,7 @@ describe('draft', () => {
       touched: [],
       created_at: t.clock.now(),
       updated_at: t.clock.now(),
-      due_at: kept,
+      due_at: keptUntil,
       announced_at: null,
       number: null,
       files: [],

@@ -37,19 +37,19 @@ describe('drafts', () => {
   it('take ten ID numbers of others a day and account, because they tell whether a person has applied', async () => {
     const { id, steps } = await li.begin('newApply');
     const save = (idNo: string, revision: number) => li.save(id, 'personalInfo', { idNo }, revision);
-    const own = String(steps.personalInfo.idNo);
+    const ownIdNo = String(steps.personalInfo.idNo);
     let revision = 1;
     for (let n = 0; n < 10; n += 1) {
       await must(save(somebody().idNo, revision++));
-      await must(save(own, revision++));
+      await must(save(ownIdNo, revision++));
       // An incomplete number is no number of a person.
-      await must(save(own.slice(0, 17), revision++));
+      await must(save(ownIdNo.slice(0, 17), revision++));
     }
     expect(await save(somebody().idNo, revision)).toMatchObject({
       status: 422,
       fields: { 'personalInfo.idNo': { reason: 'range.foreignIdNos' } },
     });
-    await must(save(own, revision));
+    await must(save(ownIdNo, revision));
     t.clock.advance({ hours: 25 });
     await li.signInAgain();
     await must(save(somebody().idNo, revision + 1));

@@ -48,8 +48,8 @@ describe('operatorText', () => {
   it('has a Chinese text for what the commands and doctor print', () => {
     const printing = sources.filter((file) => /^server\/(cli\/(?!office\/)|platform\/doctor\/)/.test(file));
     expect(printing.length).toBeGreaterThan(25);
-    const found = printing.flatMap((file) => englishOf(codeOf(file)).map((text) => `${file}: ${text}`));
+    const texts = printing.flatMap((file) => englishOf(codeOf(file)).map((text) => `${file}: ${text}`));
     // Statements are lower case.
-    expect(found.filter((text) => !/: ['"`]\s*(select|insert|create|update|begin)\b/.test(text))).toEqual([]);
+    expect(texts.filter((text) => !/: ['"`]\s*(select|insert|create|update|begin)\b/.test(text))).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ describe('policies', () => {
     const { data } = (await get('/policies')).json<{ data: PolicyReply }>();
     expect(data.editions.map((one) => one.flow).sort()).toEqual(['apply', 'applyElv', 'newApply', 'newApplyElv']);
     for (const { materials } of data.editions)
-      for (const one of materials)
-        expect(one).toMatchObject({
+      for (const material of materials)
+        expect(material).toMatchObject({
           key: expect.any(String),
           label: expect.any(String),
           step: expect.any(Number),
@@ -24,8 +24,8 @@ describe('policies', () => {
         });
     expect(data.declarations.map((one) => one.id)).toEqual(['truth', 'sensitive', 'sharing']);
     expect(data.consents.map((one) => one.id)).toEqual(['privacy', 'sensitive']);
-    for (const one of [...data.declarations, ...data.consents])
-      expect(one).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
+    for (const statement of [...data.declarations, ...data.consents])
+      expect(statement).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
   });
 
   it('estimate an amount by the rule of the edition', async () => {

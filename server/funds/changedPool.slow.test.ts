@@ -23,9 +23,9 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   const enactWith = (edition: string, version: string, status = 'open', { days = 0 } = {}) => {
     const text = JSON.stringify(example).replaceAll(`"${EDITION}"`, `"${edition}"`);
     const policy = JSON.parse(text) as typeof example;
-    for (const one of policy.editions) {
-      one.version = version;
-      Object.assign(one.intake, { waitingList: true, status });
+    for (const edition of policy.editions) {
+      edition.version = version;
+      Object.assign(edition.intake, { waitingList: true, status });
     }
     t.clock.advance({ minutes: 1 });
     return enact(t, policy, new Date(t.clock.now().getTime() + days * DAY_MS));

@@ -100,9 +100,11 @@ describe('fund pools', () => {
   });
 
   it('refuse with the notice of the policy when exhausted, and accept again after a grant', async () => {
-    const words = structuredClone(example);
-    Object.assign(words.editions.find(({ id }) => id === 'scrap-cur')!.intake, { exhaustedNotice: '请等待下一批资金' });
-    await enact(t, words);
+    const withNotice = structuredClone(example);
+    Object.assign(withNotice.editions.find(({ id }) => id === 'scrap-cur')!.intake, {
+      exhaustedNotice: '请等待下一批资金',
+    });
+    await enact(t, withNotice);
     await must(grant('320300', SUBSIDY - 1));
     const { send } = await ready('320300');
     expect(await send()).toMatchObject({

@@ -146,15 +146,15 @@ describe('permissions of all calls', () => {
         });
       const id404 = one.path.startsWith('/files') ? mine.files[0]!.id : id;
       const foreign = await ask(id404, other.headers);
-      const nothing = await ask(randomUUID(), other.headers);
+      const unknownCase = await ask(randomUUID(), other.headers);
       const garbage = await ask('..%2f..%2fetc', other.headers);
-      expect([name, foreign.statusCode, nothing.statusCode, garbage.statusCode]).toEqual([name, 404, 404, 404]);
+      expect([name, foreign.statusCode, unknownCase.statusCode, garbage.statusCode]).toEqual([name, 404, 404, 404]);
       // HEAD has no body to compare.
       const withoutTrace = ({ body }: { body: string }): object => ({
         ...(JSON.parse(body || '{}') as object),
         traceId: '',
       });
-      expect(withoutTrace(foreign)).toEqual(withoutTrace(nothing));
+      expect(withoutTrace(foreign)).toEqual(withoutTrace(unknownCase));
       expect((await ask(id404, {})).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'unknown' })).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'read-secret-of-tests' })).statusCode).toBe(401);

@@ -195,8 +195,8 @@ describe('deploy/aliyunSms.mjs', () => {
       [post('/reports?token=token', '[null]'), '502'],
       [post('/reports?token=token', ' '.repeat(1_000_001)), '413'],
     ];
-    const found = await Promise.all(requests.map(async ([bytes]) => [bytes.slice(0, 200), await statusOf(bytes)]));
-    expect(found).toEqual(requests.map(([bytes, status]) => [bytes.slice(0, 200), status]));
+    const statuses = await Promise.all(requests.map(async ([bytes]) => [bytes.slice(0, 200), await statusOf(bytes)]));
+    expect(statuses).toEqual(requests.map(([bytes, status]) => [bytes.slice(0, 200), status]));
     // A client that leaves in the middle of its body.
     await statusOf(head('POST /send', key, 'Content-Length: 100') + '{', true);
     expect(await statusOf(head('HEAD /send', key))).toBe('204');

@@ -163,7 +163,7 @@ describe('random histories of messages', () => {
       },
     ];
 
-    const told: Record<string, string> = {
+    const kindOf: Record<string, string> = {
       returned: 'returned',
       pay_failed: 'pay_failed',
       rejected: 'rejected',
@@ -187,7 +187,7 @@ describe('random histories of messages', () => {
         const { text, kind, mobile, at, id } = accepted[checked]!;
         const one = cases.find((model) => model.mobile === mobile);
         const because = (why: string) => wrong.push(`${why}: ${text} ${JSON.stringify(one)}`);
-        if (!one || told[kind] !== one.status) because('after its occasion');
+        if (!one || kindOf[kind] !== one.status) because('after its occasion');
         if (isQuiet(at)) because('at night');
         if (one?.due && !text.includes(day(one.due))) because('another day than the deadline');
         if (/:\/\/|\d{5,}|元|¥/.test(text) || [...text].length > 70) because('forbidden text');

@@ -26,11 +26,11 @@ function playedReader() {
     reader,
     seen,
     done,
-    answers: (given: typeof answer) => {
-      answer = given;
+    answers: (newAnswer: typeof answer) => {
+      answer = newAnswer;
     },
-    can: (given: ReadingMode) => {
-      mode = given;
+    can: (newMode: ReadingMode) => {
+      mode = newMode;
     },
   };
 }

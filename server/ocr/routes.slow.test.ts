@@ -94,8 +94,8 @@ if (!ready)
     expect(right.findings).toContainEqual(
       expect.objectContaining({ key: 'personalInfo.bankCardNo', value: facts.cardNo, proof: 'checksum' }),
     );
-    const nothing = sharp({ create: { width: 900, height: 700, channels: 3, background: '#b97' } });
-    const blank = await wait((await send('cancelCert', await nothing.jpeg().toBuffer())).id);
+    const emptyPhoto = sharp({ create: { width: 900, height: 700, channels: 3, background: '#b97' } });
+    const blank = await wait((await send('cancelCert', await emptyPhoto.jpeg().toBuffer())).id);
     expect(blank).toMatchObject({ state: 'unreadable', kind: null, fits: null, findings: [] });
   });
 

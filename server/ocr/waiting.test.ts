@@ -17,7 +17,7 @@ import { requireFile } from '../photos/photos';
 const off = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
 const waits = { ...off, state: 'waiting' };
 const box: Finding['box'] = [0.1, 0.2, 0.3, 0.4];
-const found = (key: string, value: string, proof: Finding['proof'] = null): Finding => ({ key, value, proof, box });
+const finding = (key: string, value: string, proof: Finding['proof'] = null): Finding => ({ key, value, proof, box });
 const done: PhotoReading = { state: 'done', kind: 'newInvoice', fits: true, turned: 90, findings: [] };
 
 describe('waiting for OCR', () => {
@@ -114,7 +114,7 @@ describe('waiting for OCR', () => {
 
   it('readingOf returns the complete result of a draft as soon as the photo is read', async () => {
     const file = await bring('newInvoice');
-    const findings = [found('newCarInfo.invoiceNo', '26329000000000000077', 'qr')];
+    const findings = [finding('newCarInfo.invoiceNo', '26329000000000000077', 'qr')];
     answer = { ...done, findings };
     let times = 0;
     const deps = meanwhile(async () => {
@@ -170,7 +170,7 @@ describe('waiting for OCR', () => {
     await bring('idCardBack');
     const file = await bring('newInvoice');
     expect(await row(file.id)).toMatchObject({ priority: 0 });
-    const findings = [found('newCarInfo.invoiceNo', '26329000000000000077', 'qr')];
+    const findings = [finding('newCarInfo.invoiceNo', '26329000000000000077', 'qr')];
     answer = { ...done, findings };
     await readNext(t.deps);
     expect(tasks.map(({ slot, onlyCode }) => [slot, onlyCode])).toEqual([['newInvoice', true]]);
@@ -186,7 +186,7 @@ describe('waiting for OCR', () => {
 
   it('compared matches values without regard to case', () => {
     const answers = { personalInfo: {}, oldCarInfo: {}, newCarInfo: { vin: 'l00test000t000001' } };
-    const reading = { ...done, state: 'done' as const, findings: [found('newCarInfo.vin', 'L00TEST000T000001')] };
+    const reading = { ...done, state: 'done' as const, findings: [finding('newCarInfo.vin', 'L00TEST000T000001')] };
     expect(compared('newApplyElv', answers, new Map([['one', reading as never]]))).toEqual({
       read: { 'newCarInfo.vin': { value: 'L00TEST000T000001', proof: null, fileId: 'one' } },
       differs: [],

@@ -317,11 +317,11 @@ describe('city scope of office calls', () => {
   it('stores the cities of the maker with a payment batch', async () => {
     await t.sql('update payment_lines set open = false');
     const payer = await staffMember(t, ['pay'], { regions: [HOME, AWAY] });
-    const made = await must(payer.send<{ id: string }>('POST', '/batches', { edition: EDITION }));
-    const rows = await t.sql('select regions from payment_batches where id = $1', [made.id]);
+    const batch = await must(payer.send<{ id: string }>('POST', '/batches', { edition: EDITION }));
+    const rows = await t.sql('select regions from payment_batches where id = $1', [batch.id]);
     expect(rows).toEqual([{ regions: [HOME, AWAY] }]);
     const narrow = await staffMember(t, ['release'], { regions: [HOME] });
-    expect((await narrow.send('GET', `/batches/${made.id}`)).status).toBe(404);
+    expect((await narrow.send('GET', `/batches/${batch.id}`)).status).toBe(404);
   });
 
   it('counts in a list of pools only what it lists', async () => {

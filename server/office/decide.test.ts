@@ -181,16 +181,16 @@ describe('office actions on a case', () => {
   });
 
   it('rejects an approval without a positive amount', async () => {
-    const nothing = {
+    const noAmount = {
       code: 'VALIDATION_FAILED',
       fields: {
         approvedAmount: { code: 'range', message: '核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因' },
       },
     };
     await stage(2);
-    expect(await refusal(judge({ approvedAmount: 0 }))).toEqual(nothing);
+    expect(await refusal(judge({ approvedAmount: 0 }))).toEqual(noAmount);
     await put('estimate = null, approved_amount = null');
-    expect(await refusal(judge({}))).toEqual(nothing);
+    expect(await refusal(judge({}))).toEqual(noAmount);
     expect(await row('status')).toEqual({ status: 'reviewing' });
   });
 

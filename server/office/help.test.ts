@@ -6,7 +6,7 @@ import { applicant, must, type Applicant } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 
 type Help = CallTypes['helpNumber']['reply'];
-type Found = CallTypes['findByHelpNumber']['reply'];
+type FoundCase = CallTypes['findByHelpNumber']['reply'];
 type StageTime = CallTypes['stageTime']['reply'];
 
 describe('help number and stage time', () => {
@@ -22,7 +22,7 @@ describe('help number and stage time', () => {
   });
 
   const number = () => must(li.send<Help>('POST', `/applications/${id}/help-number`, {}));
-  const find = (value: string, by = officer) => by.send<Found>('POST', '/help-numbers', { number: value });
+  const find = (value: string, by = officer) => by.send<FoundCase>('POST', '/help-numbers', { number: value });
 
   it('the applicant gets one number for 15 minutes, then another', async () => {
     const first = await number();
@@ -37,9 +37,9 @@ describe('help number and stage time', () => {
 
   it('shows the case twice, and audits each time', async () => {
     const { number: value } = await number();
-    const found = await must(find(value));
-    expect(found).toMatchObject({ id, name: expect.stringContaining('*') });
-    expect(JSON.stringify(found)).not.toContain(li.idNo);
+    const theCase = await must(find(value));
+    expect(theCase).toMatchObject({ id, name: expect.stringContaining('*') });
+    expect(JSON.stringify(theCase)).not.toContain(li.idNo);
     await must(find(value));
     expect(await auditOf(t, { actor: `staff:${officer.id}`, action: 'assist' })).toMatchObject([
       { target: `application:${id}` },

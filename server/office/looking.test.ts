@@ -58,11 +58,11 @@ describe('office views', () => {
       await decide(t.deps, first, id, { decision: 'return', remark: '请补正', officeNote: '内部', items });
     }
     t.clock.set('2026-11-22T10:00:00+08:00');
-    const own = () => requireOwn(t.deps, who[1]!.accountId, ids[1]);
-    const row = await own();
+    const ownCase = () => requireOwn(t.deps, who[1]!.accountId, ids[1]);
+    const row = await ownCase();
     const change = { sellerName: '示例汽车销售二店' };
     await saveStep(t.deps, row, { step: 'newCarInfo', patch: change, revision: row.revision });
-    await uploadPhoto(t.deps, await own(), 'newInvoice', await samplePhoto());
+    await uploadPhoto(t.deps, await ownCase(), 'newInvoice', await samplePhoto());
     await correct(t.deps, row, { key: 'one' });
     t.clock.set(NOW);
   });
@@ -155,8 +155,8 @@ describe('office views', () => {
     const [id] = ids;
     const [file] = (await showToOffice(t.deps, lead, id)).files;
     const li = await person(['review1']);
-    const look = await openPhoto(t.deps, li, file!.id);
-    expect([look.file.id, look.full]).toEqual([file!.id, false]);
+    const viewed = await openPhoto(t.deps, li, file!.id);
+    expect([viewed.file.id, viewed.full]).toEqual([file!.id, false]);
     const entry = {
       at: t.clock.now(),
       actor: li.actor,
@@ -225,7 +225,7 @@ describe('office views', () => {
     const li = await person(['review1']);
     const rows = await t.sql<{ person_index: string }>('select person_index from applications where id = $1', [ids[0]]);
     await t.sql('update applications set person_index = $1', [rows[0]?.person_index]);
-    const found = async (more: object = {}) => {
+    const searchById = async (more: object = {}) => {
       const { list, total, next } = await searchForOffice(t.deps, li, {
         q: '\u202D3299991950 0101001x\u202C',
         ...more,
@@ -234,11 +234,11 @@ describe('office views', () => {
     };
     const index = t.deps.vault.index('idNo', '32999919500101001X');
     await t.sql('update applications set person_index = $1', [index]);
-    const whole = await found();
+    const whole = await searchById();
     expect([[...whole.ids].sort(), whole.total, whole.next]).toEqual([[...ids].sort(), 3, null]);
-    const page = await found({ pageSize: 2 });
+    const page = await searchById({ pageSize: 2 });
     expect([page.ids, page.total]).toEqual([whole.ids.slice(0, 2), 'more']);
-    expect(await found({ pageSize: 2, after: page.next })).toEqual({
+    expect(await searchById({ pageSize: 2, after: page.next })).toEqual({
       ids: whole.ids.slice(2),
       total: 'more',
       next: null,

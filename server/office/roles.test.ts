@@ -28,14 +28,14 @@ interface Action {
 }
 
 const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
-const own = '/applications/:id';
-const desk = `/office${own}`;
+const ownPath = '/applications/:id';
+const desk = `/office${ownPath}`;
 const actions: Action[] = [
-  { method: 'POST', path: `${own}/submission`, body: allDeclarations, event: 'submit', by: 'owner' },
-  { method: 'POST', path: `${own}/withdrawal`, body: {}, event: 'withdraw', by: 'owner' },
-  { method: 'POST', path: `${own}/corrections`, body: {}, event: 'correct', by: 'owner' },
-  { method: 'PUT', path: `${own}/payee`, body: payee, event: 'payee', by: 'owner' },
-  { method: 'DELETE', path: own, event: 'delete', by: 'owner' },
+  { method: 'POST', path: `${ownPath}/submission`, body: allDeclarations, event: 'submit', by: 'owner' },
+  { method: 'POST', path: `${ownPath}/withdrawal`, body: {}, event: 'withdraw', by: 'owner' },
+  { method: 'POST', path: `${ownPath}/corrections`, body: {}, event: 'correct', by: 'owner' },
+  { method: 'PUT', path: `${ownPath}/payee`, body: payee, event: 'payee', by: 'owner' },
+  { method: 'DELETE', path: ownPath, event: 'delete', by: 'owner' },
   { method: 'POST', path: `${desk}/intake`, body: {}, event: 'intake', by: 'an officer' },
   {
     method: 'POST',

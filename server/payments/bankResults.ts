@@ -141,9 +141,9 @@ export async function importBankResults(
       corrected.map((row) => row.id),
     );
     const refused: Problems = {};
-    for (const one of corrected) {
-      const why = correctionProblem(one, inOtherBatch.has(one.id));
-      const { row } = newResults.get(one.id)!;
+    for (const correctedCase of corrected) {
+      const why = correctionProblem(correctedCase, inOtherBatch.has(correctedCase.id));
+      const { row } = newResults.get(correctedCase.id)!;
       if (why) refused[`rows.${row}.result`] = rowProblem(row, 'duplicate', why);
     }
     refuseBad(refused);

@@ -48,9 +48,9 @@ describe('payment batches', () => {
     const { id, number, who } = await published();
     await t.sql('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1)', [t.clock.now()]);
     const [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
-    const made = await makeBatch(t.deps, maker, 'scrap-cur', [number]);
+    const batch = await makeBatch(t.deps, maker, 'scrap-cur', [number]);
     for (const one of [maker, releaser]) await confirmReconciliation(t.deps, one);
-    expect(await refusal(releaseBatch(t.deps, releaser, made.id))).toMatchObject({
+    expect(await refusal(releaseBatch(t.deps, releaser, batch.id))).toMatchObject({
       code: 'BATCH_CLOSED',
       data: { moved: [number] },
     });
@@ -74,10 +74,10 @@ describe('payment batches', () => {
       code: 'BATCH_CLOSED',
       data: { objectedTo: [number] },
     });
-    const made = await makeBatch(t.deps, maker, 'scrap-cur');
-    const { lines, leftOut } = await officeBatch(t.deps, made.id);
+    const batch = await makeBatch(t.deps, maker, 'scrap-cur');
+    const { lines, leftOut } = await officeBatch(t.deps, batch.id);
     expect(leftOut).toEqual([{ number, field: null, reason: 'disputed' }]);
     expect(lines.map((line) => line.number)).not.toContain(number);
-    expect(await releaseBatch(t.deps, releaser, made.id)).toMatchObject({ state: 'released' });
+    expect(await releaseBatch(t.deps, releaser, batch.id)).toMatchObject({ state: 'released' });
   });
 });

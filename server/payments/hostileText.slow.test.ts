@@ -170,18 +170,18 @@ describe(`random text from the form to the bank, seed ${SEED}`, () => {
           t.clock.advance({ days: 6 });
           for (const one of [who, other, desk, second, money, releaser]) await one.signInAgain();
 
-          const made = await must(
+          const batch = await must(
             money.send<CallTypes['makeBatch']['reply']>('POST', '/batches', { edition: EDITION }),
           );
-          expect([made.count, made.leftOut]).toEqual([2, []]);
-          await must(releaser.send('POST', `/batches/${made.id}/release`));
-          const file = await t.inject({ url: `${apiBase}/office/batches/${made.id}/file`, headers: money.headers });
+          expect([batch.count, batch.leftOut]).toEqual([2, []]);
+          await must(releaser.send('POST', `/batches/${batch.id}/release`));
+          const file = await t.inject({ url: `${apiBase}/office/batches/${batch.id}/file`, headers: money.headers });
           const lines = new TextDecoder('gb18030', { fatal: true }).decode(file.rawPayload).trim().split('\r\n');
           expect(lines).toHaveLength(3);
           expect(lines.every((line) => isPlainText(line) && line.split('","').length === 7)).toBe(true);
 
           const answer = (list: object[]) =>
-            money.send<CallTypes['answerBatch']['reply']>('POST', `/batches/${made.id}/answers`, list);
+            money.send<CallTypes['answerBatch']['reply']>('POST', `/batches/${batch.id}/answers`, list);
           const failed = { number: odd.number, result: 'failed', reason };
           if (!judged(await answer([failed]), 'answers')) await must(answer([{ ...failed, reason: '账号与户名不符' }]));
           expect(await must(answer([{ number: plain.number, result: 'paid' }]))).toMatchObject({ applied: 1 });

@@ -62,12 +62,12 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
     }
     const good = await payable();
     ripen();
-    const made = await makeBatch(t.deps, maker, EDITION);
-    expect(made).toMatchObject({ state: 'made', count: 1, leftOut });
-    expect(await officeBatch(t.deps, made.id)).toMatchObject({ leftOut, lines: [{ number: good.number }] });
-    expect((await officeBatches(t.deps)).list).toMatchObject([{ id: made.id, leftOut }]);
-    await releaseBatch(t.deps, await staffCaller(t, ['release']), made.id);
-    const file = new TextDecoder('gb18030', { fatal: true }).decode(await batchFile(t.deps, maker, made.id));
+    const batch = await makeBatch(t.deps, maker, EDITION);
+    expect(batch).toMatchObject({ state: 'made', count: 1, leftOut });
+    expect(await officeBatch(t.deps, batch.id)).toMatchObject({ leftOut, lines: [{ number: good.number }] });
+    expect((await officeBatches(t.deps)).list).toMatchObject([{ id: batch.id, leftOut }]);
+    await releaseBatch(t.deps, await staffCaller(t, ['release']), batch.id);
+    const file = new TextDecoder('gb18030', { fatal: true }).decode(await batchFile(t.deps, maker, batch.id));
     expect(file.trim().split('\r\n')).toHaveLength(2);
     expect(file).toContain(good.number);
   });
@@ -131,10 +131,10 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
       ripen();
     }
     await store(id, { bankBranch: '支行\ufffd' });
-    const made = makeBatch(t.deps, maker, EDITION);
+    const making = makeBatch(t.deps, maker, EDITION);
     const leftOut = [{ number, field: 'bankBranch', reason: 'characters' }];
-    if (hasOther) expect(await made).toMatchObject({ count: 1, leftOut });
-    else expect(await refusal(made)).toMatchObject({ code: 'VALIDATION_FAILED', data: { leftOut } });
+    if (hasOther) expect(await making).toMatchObject({ count: 1, leftOut });
+    else expect(await refusal(making)).toMatchObject({ code: 'VALIDATION_FAILED', data: { leftOut } });
     await who.signInAgain();
     const { status, deadline, history } = await who.get(id);
     expect([status, deadline]).toEqual(['pay_failed', expect.any(String)]);
@@ -188,8 +188,8 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
       [bad.id],
     );
     ripen();
-    const made = await makeBatch(t.deps, maker, EDITION);
-    expect([made.count, made.leftOut.length]).toEqual([1, 2001]);
-    expect(await officeBatch(t.deps, made.id)).toMatchObject({ lines: [{ number: good.number }] });
+    const batch = await makeBatch(t.deps, maker, EDITION);
+    expect([batch.count, batch.leftOut.length]).toEqual([1, 2001]);
+    expect(await officeBatch(t.deps, batch.id)).toMatchObject({ lines: [{ number: good.number }] });
   });
 });

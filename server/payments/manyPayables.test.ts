@@ -78,11 +78,11 @@ describe('payable', () => {
     const other = await t.deps.pool.connect();
     await other.query('begin');
     await other.query('select from applications where id = $1 for update', [low]);
-    const found = transaction(t.deps, (trx) => payable(trx, { ...query, numbers }, 10));
+    const selected = transaction(t.deps, (trx) => payable(trx, { ...query, numbers }, 10));
     await waitsForLock(t);
     const free = await t.sql('select id from applications where id = $1 for update skip locked', [high]);
     await other.query('commit');
     other.release();
-    expect([free, (await found).map(({ id }) => id)]).toEqual([[{ id: high }], [low, high]]);
+    expect([free, (await selected).map(({ id }) => id)]).toEqual([[{ id: high }], [low, high]]);
   });
 });

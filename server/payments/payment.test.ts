@@ -44,9 +44,9 @@ describe('payment batch', () => {
       fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
     });
     const { numbers } = await office.payable(2);
-    const made = await makeBatch(t.deps, office.maker, EDITION);
-    const { id } = made;
-    expect(made).toEqual({
+    const batch = await makeBatch(t.deps, office.maker, EDITION);
+    const { id } = batch;
+    expect(batch).toEqual({
       id,
       edition: EDITION,
       state: 'made',
@@ -70,7 +70,7 @@ describe('payment batch', () => {
     });
     t.clock.advance({ minutes: 1 });
     const released = {
-      ...made,
+      ...batch,
       state: 'released',
       releasedBy: office.releaser.actor,
       releasedAt: '2026-11-27T10:03:00.000+08:00',
@@ -149,9 +149,9 @@ describe('payment batch', () => {
       message: `第${row}行：${why}`,
       params: { row },
     });
-    const cell = (row: number, code: string, label: string, words: string) => ({
+    const cell = (row: number, code: string, label: string, reason: string) => ({
       code,
-      message: `第${row}行“${label}”${words}`,
+      message: `第${row}行“${label}”${reason}`,
       params: { row, label },
     });
     const refused = await refusal(
@@ -327,12 +327,12 @@ describe('payment batch', () => {
     const { numbers: fresh } = await office.payable(1);
     const numbersOf = async (id: string) => (await officeBatch(t.deps, id)).lines.map(({ number }) => number);
 
-    const made = await makeBatch(t.deps, a, EDITION);
-    expect(await numbersOf(made.id)).toEqual([ofA, ...fresh]);
+    const batch = await makeBatch(t.deps, a, EDITION);
+    expect(await numbersOf(batch.id)).toEqual([ofA, ...fresh]);
     const { list } = await officeBatches(t.deps, null, { state: 'made' });
-    const [other] = list.filter(({ id }) => id !== made.id);
+    const [other] = list.filter(({ id }) => id !== batch.id);
     expect(await numbersOf(other!.id)).toEqual([ofB]);
-    await releaseBatch(t.deps, b, made.id);
+    await releaseBatch(t.deps, b, batch.id);
     expect(await refusal(releaseBatch(t.deps, b, other!.id))).toEqual({
       code: 'OTHER_PERSON_NEEDED',
       data: { members: [office.releaser.name] },
@@ -342,7 +342,7 @@ describe('payment batch', () => {
     expect(await numbersOf(again.id)).toEqual([ofB]);
     await releaseBatch(t.deps, a, again.id);
     const paid = (list: string[]) => list.map((number) => ({ number, result: 'paid' }));
-    expect(await office.answer(made.id, paid([ofA, ...fresh]))).toMatchObject({ state: 'answered' });
+    expect(await office.answer(batch.id, paid([ofA, ...fresh]))).toMatchObject({ state: 'answered' });
     expect(await office.answer(again.id, paid([ofB]))).toMatchObject({ state: 'answered' });
   });
 
@@ -353,40 +353,42 @@ describe('payment batch', () => {
     await office.answer(sent, [{ number: numbers[0], result: 'failed', reason: '退汇' }], b);
     for (const { who, id } of people) await must(who.send('PUT', `/applications/${id}/payee`, payee));
 
-    const made = await makeBatch(t.deps, a, EDITION);
-    expect((await officeBatch(t.deps, made.id)).lines.map(({ number }) => number)).toEqual(numbers);
-    expect((await officeBatches(t.deps, null, { state: 'made' })).list).toEqual([made]);
+    const batch = await makeBatch(t.deps, a, EDITION);
+    expect((await officeBatch(t.deps, batch.id)).lines.map(({ number }) => number)).toEqual(numbers);
+    expect((await officeBatches(t.deps, null, { state: 'made' })).list).toEqual([batch]);
     const barred = { code: 'OTHER_PERSON_NEEDED', data: { members: expect.not.arrayContaining([a.name, b.name]) } };
-    for (const one of [a, b]) expect(await refusal(releaseBatch(t.deps, one, made.id))).toEqual(barred);
-    const byReporter = t.sql('update payment_batches set released_by = $2 where id = $1', [made.id, b.actor]);
+    for (const releaser of [a, b]) expect(await refusal(releaseBatch(t.deps, releaser, batch.id))).toEqual(barred);
+    const byReporter = t.sql('update payment_batches set released_by = $2 where id = $1', [batch.id, b.actor]);
     await expect(byReporter).rejects.toMatchObject({ code: 'QZ403' });
-    await releaseBatch(t.deps, office.releaser, made.id);
-    expect(await office.answer(made.id, [{ number: numbers[0], result: 'paid' }])).toMatchObject({ state: 'answered' });
+    await releaseBatch(t.deps, office.releaser, batch.id);
+    expect(await office.answer(batch.id, [{ number: numbers[0], result: 'paid' }])).toMatchObject({
+      state: 'answered',
+    });
   });
 
   it('is not released by the member who gave the last approval of one of its cases', async () => {
     await office.payable(1);
-    const made = await makeBatch(t.deps, office.maker, EDITION);
+    const batch = await makeBatch(t.deps, office.maker, EDITION);
     // Roles from before a office.releaser approves nothing.
     const approver: StaffCaller = { ...office.releaser, id: office.second.id, actor: `staff:${office.second.id}` };
-    expect(await refusal(releaseBatch(t.deps, approver, made.id))).toEqual({
+    expect(await refusal(releaseBatch(t.deps, approver, batch.id))).toEqual({
       code: 'OTHER_PERSON_NEEDED',
       data: { members: expect.arrayContaining([office.releaser.name]) },
     });
-    const byApprover = t.sql('update payment_batches set released_by = $2 where id = $1', [made.id, approver.actor]);
+    const byApprover = t.sql('update payment_batches set released_by = $2 where id = $1', [batch.id, approver.actor]);
     await expect(byApprover).rejects.toMatchObject({ code: 'QZ403' });
-    expect(await releaseBatch(t.deps, office.releaser, made.id)).toMatchObject({ state: 'released' });
+    expect(await releaseBatch(t.deps, office.releaser, batch.id)).toMatchObject({ state: 'released' });
   });
 
   it('is released although an objection to one of its cases was dismissed', async () => {
     const third = await staffMember(t, ['review2']);
     const { people } = await office.payable(2);
     for (const stage of ['before', 'after']) {
-      const made = await makeBatch(t.deps, office.maker, EDITION);
+      const batch = await makeBatch(t.deps, office.maker, EDITION);
       await third.signInAgain();
       await must(third.object(people[0]!.id, false, '核查后维持'));
-      if (stage === 'after') expect(await releaseBatch(t.deps, office.releaser, made.id)).toMatchObject({ count: 2 });
-      else await dissolveBatch(t.deps, office.maker, made.id);
+      if (stage === 'after') expect(await releaseBatch(t.deps, office.releaser, batch.id)).toMatchObject({ count: 2 });
+      else await dissolveBatch(t.deps, office.maker, batch.id);
     }
   });
 

@@ -6,7 +6,7 @@ import { office, officer, officerHeaders } from '../testing/office';
 import { wrongFunds, grant } from '../testing/funds';
 
 type Batch = CallTypes['makeBatch']['reply'];
-type Answered = CallTypes['answerBatch']['reply'];
+type ImportedResults = CallTypes['answerBatch']['reply'];
 
 /** Officers who may make and release batches. */
 type Payer = 'one' | 'two' | 'three';
@@ -41,7 +41,7 @@ describe('payment batches', () => {
     call<T>(t, 'POST', `/office/batches${path}`, { body, ...(await as(who)) });
   const make = (who: Payer = 'one') => post('', who, { edition: EDITION });
   const answer = async (id: string, list: object[] | string) =>
-    call<Answered>(t, 'POST', `/office/batches/${id}/answers`, {
+    call<ImportedResults>(t, 'POST', `/office/batches/${id}/answers`, {
       body: Buffer.from(typeof list === 'string' ? list : JSON.stringify(list)),
       type: typeof list === 'string' ? 'text/csv' : 'application/json',
       ...(await as('two')),
@@ -133,8 +133,8 @@ describe('payment batches', () => {
 
   it('made at the same time contain different cases, and the database enforces it', async () => {
     await payable(3);
-    const made = await Promise.all([make('one'), make('two'), make('one')]);
-    const counts = made.filter(({ status }) => status === 201).map(({ data }) => data.count);
+    const replies = await Promise.all([make('one'), make('two'), make('one')]);
+    const counts = replies.filter(({ status }) => status === 201).map(({ data }) => data.count);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
     const again = t.sql(
       'insert into payment_lines select gen_random_uuid(), application_id, position, number, amount_fen, event_seq, true from payment_lines where open limit 1',
@@ -154,10 +154,10 @@ describe('payment batches', () => {
         return new;
       end $$;
       create trigger refuse_first before insert on payment_lines for each row execute function refuse_first()`);
-    const made = await make();
+    const reply = await make();
     await t.sql('drop trigger refuse_first on payment_lines');
-    expect(made).toMatchObject({ status: 201, data: { state: 'made', count: 1 } });
-    await must(post(`/${made.data.id}/release`, 'two'));
+    expect(reply).toMatchObject({ status: 201, data: { state: 'made', count: 1 } });
+    await must(post(`/${reply.data.id}/release`, 'two'));
     expect(await statusOf(only!)).toBe('paying');
   });
 });

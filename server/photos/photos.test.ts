@@ -11,7 +11,7 @@ describe('stored photo', () => {
   const photos = memoryPhotos();
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
 
-  const one = async () => {
+  const draftWithPhoto = async () => {
     const who = await applicant(t);
     const draft = await who.begin('newApplyElv');
     const { id } = await who.upload(draft.id, 'idCardFront');
@@ -21,7 +21,7 @@ describe('stored photo', () => {
     (await t.deps.pool.query(`select 1 from ${table} where id = $1`, [id])).rowCount;
 
   it('is found by its owner only', async () => {
-    const { who, file } = await one();
+    const { who, file } = await draftWithPhoto();
     const stranger = await applicant(t);
     expect(await requireOwnFile(t.deps, who.accountId, file.id)).toEqual(file);
     const none = { code: 'NOT_FOUND' };
@@ -30,7 +30,7 @@ describe('stored photo', () => {
   });
 
   it('is opened with its own key, and a missing one throws PHOTO_LOST', async () => {
-    const { file } = await one();
+    const { file } = await draftWithPhoto();
     expect((await photoBytes(t.deps, file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     await expect(photoBytes(t.deps, { ...file, key_sealed: null })).rejects.toThrow('An encrypted photo has no key.');
     const lost = { code: 'PHOTO_LOST' };
@@ -40,7 +40,7 @@ describe('stored photo', () => {
   });
 
   it('is deleted from a draft with its row, and from the photo store by the next sweep', async () => {
-    const { file } = await one();
+    const { file } = await draftWithPhoto();
     await deletePhoto(t.deps, file);
     expect([await rows('files', file.id), await rows('stray_photos', file.id)]).toEqual([0, 1]);
     expect(await photos.get(file.id)).not.toBeNull();
@@ -78,7 +78,7 @@ describe('stored photo', () => {
   });
 
   it('is swept although another photo cannot be deleted, and the error is thrown', async () => {
-    const [bad, good] = [await one(), await one()];
+    const [bad, good] = [await draftWithPhoto(), await draftWithPhoto()];
     for (const { file } of [bad, good]) await deletePhoto(t.deps, file);
     t.clock.advance({ days: 2 });
     const remove = async (id: string) => (id === bad.file.id ? Promise.reject(new Error('away')) : photos.delete(id));

@@ -36,16 +36,16 @@ describe('photo upload', () => {
   });
 
   const application = async (id = draftId) => {
-    const found = await findApplication(t.deps.db, id);
-    if (!found) throw new Error('It is not there.');
-    return found;
+    const application = await findApplication(t.deps.db, id);
+    if (!application) throw new Error('It is not there.');
+    return application;
   };
   const begin = async (slot = 'newInvoice', more: { length?: number; key?: string } = {}) =>
     beginUpload(t.deps, await application(), { slot, length: photo.length, key: randomUUID(), ...more });
   const fresh = async ({ id }: { id: string }): Promise<Upload> => {
-    const found = await findUpload(t.deps.db, id);
-    if (!found) throw new Error('It is not there.');
-    return found;
+    const upload = await findUpload(t.deps.db, id);
+    if (!upload) throw new Error('It is not there.');
+    return upload;
   };
   const send = async (upload: { id: string }, from: number, to: number, bytes = photo, sha256: string | null = null) =>
     addPiece(t.deps, await fresh(upload), {
@@ -62,9 +62,9 @@ describe('photo upload', () => {
     (await Promise.all(names.map((name) => photos.get(name)))).filter((one) => one !== null).length;
 
   it('begins with a row for a day, one per key', async () => {
-    const one = await begin('newInvoice', { key: 'one' });
-    expect(one).toEqual({
-      id: one.id,
+    const upload = await begin('newInvoice', { key: 'one' });
+    expect(upload).toEqual({
+      id: upload.id,
       account_id: li.accountId,
       application_id: draftId,
       slot: 'newInvoice',
@@ -80,14 +80,14 @@ describe('photo upload', () => {
       replaces: null,
       digest: null,
     });
-    await send(one, 0, half);
+    await send(upload, 0, half);
     expect(await begin('newInvoice', { key: 'one' })).toEqual({
-      ...one,
+      ...upload,
       received: half,
-      pieces: [`${one.id}-0-${half}`],
-      begun: [`${one.id}-0-${half}`],
+      pieces: [`${upload.id}-0-${half}`],
+      begun: [`${upload.id}-0-${half}`],
     });
-    expect((await begin('newInvoice', { key: 'two' })).id).not.toBe(one.id);
+    expect((await begin('newInvoice', { key: 'two' })).id).not.toBe(upload.id);
   });
 
   it('refuses an unknown or full slot, a photo above the maximum size and a submitted application', async () => {

@@ -132,13 +132,13 @@ describe('health, metrics, headers and compression', () => {
 
   it('reports the failures of each part of the sweep as 0 before the first failure', async () => {
     const { body } = await t.inject(`${apiBase}/metrics`);
-    const known = [...body.matchAll(/sweep_failures_total\{part="(\w+)"\} 0/g)].map(([, part]) => part);
+    const parts = [...body.matchAll(/sweep_failures_total\{part="(\w+)"\} 0/g)].map(([, part]) => part);
     const broken = new Proxy({} as never, {
       get() {
         throw new Error('away');
       },
     });
-    expect(await sweep({ ...t.deps, db: broken, pool: broken, photos: broken, clock: broken })).toEqual(known);
+    expect(await sweep({ ...t.deps, db: broken, pool: broken, photos: broken, clock: broken })).toEqual(parts);
   });
 
   it('does not report 0 seconds overdue when the database does not answer', async () => {

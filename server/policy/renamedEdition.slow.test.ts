@@ -142,11 +142,11 @@ describe('an edition with a new id', () => {
       ['scrap-2027', 'later', '2027-01-01'],
       ['replacement-2027', 'later', '2027-01-01'],
     ]);
-    const made = await call(t, 'POST', '/office/batches', {
+    const batch = await call(t, 'POST', '/office/batches', {
       body: { edition: 'scrap-cur' },
       headers: await officerHeaders(t, ['pay']),
     });
-    expect(made).toMatchObject({ status: 201, data: { count: 1 } });
+    expect(batch).toMatchObject({ status: 201, data: { count: 1 } });
     expect(await payable()).toEqual([]);
   });
 

@@ -30,8 +30,8 @@ describe('staff accounts', () => {
     ]);
 
   it('createStaff stores trimmed values, returns an invitation valid for 24 hours and writes an audit row', async () => {
-    const made = await createStaff(t.deps, boss, asked);
-    expect(made).toEqual({
+    const member = await createStaff(t.deps, boss, asked);
+    expect(member).toEqual({
       id: expect.any(String),
       name: '李审',
       signIn: '李审',
@@ -41,8 +41,8 @@ describe('staff accounts', () => {
       active: true,
       invitation: expect.stringMatching(/^[\w-]{40,}$/),
     });
-    expect(await rowOf(made.id)).toEqual({
-      id: made.id,
+    expect(await rowOf(member.id)).toEqual({
+      id: member.id,
       sign_in: '李审',
       name: '李审',
       organisation: '苏州市商务局',
@@ -55,13 +55,13 @@ describe('staff accounts', () => {
       created_at: new Date(now),
       changed_at: new Date(now),
     });
-    expect(await invitationsOf(made.id)).toEqual([['2026-11-21T02:00:00.000Z', '2026-11-22T02:00:00.000Z', null]]);
-    expect(await auditOf(t, { target: `staff:${made.id}` })).toEqual([
+    expect(await invitationsOf(member.id)).toEqual([['2026-11-21T02:00:00.000Z', '2026-11-22T02:00:00.000Z', null]]);
+    expect(await auditOf(t, { target: `staff:${member.id}` })).toEqual([
       {
         at: new Date(now),
         actor: boss.actor,
         action: 'create_staff',
-        target: `staff:${made.id}`,
+        target: `staff:${member.id}`,
         detail: { roles: ['review1'], regions: ['320500'] },
         address: '10.0.0.9',
       },
@@ -69,9 +69,9 @@ describe('staff accounts', () => {
   });
 
   it('createStaff stores `all` regions as null and a missing organisation as an empty string', async () => {
-    const made = await createStaff(t.deps, boss, { name: '王', signIn: ' WANG ', roles: ['lead'], regions: 'all' });
-    expect(made).toMatchObject({ signIn: 'wang', organisation: '', regions: 'all' });
-    expect((await rowOf(made.id)).regions).toBeNull();
+    const member = await createStaff(t.deps, boss, { name: '王', signIn: ' WANG ', roles: ['lead'], regions: 'all' });
+    expect(member).toMatchObject({ signIn: 'wang', organisation: '', regions: 'all' });
+    expect((await rowOf(member.id)).regions).toBeNull();
   });
 
   it('createStaff rejects an empty name, a taken sign-in name and unknown regions', async () => {
@@ -196,7 +196,7 @@ describe('staff accounts', () => {
   });
 
   it('staff lists members with active and invited state', async () => {
-    const made = await createStaff(t.deps, boss, asked);
+    const member = await createStaff(t.deps, boss, asked);
     const off = await staffCaller(t, ['review2'], ['320100']);
     await change(boss, off.id, { active: false });
     const { list, total } = await staff(t.deps, boss);
@@ -217,9 +217,9 @@ describe('staff accounts', () => {
           },
         ],
         [
-          made.id,
+          member.id,
           {
-            id: made.id,
+            id: member.id,
             name: '李审',
             signIn: '李审',
             organisation: '苏州市商务局',

@@ -168,9 +168,9 @@ describe('staff members', () => {
     const recorded = (await actions()).map(([action]) => action);
     expect(recorded.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
     expect(recorded.filter((action) => action === 'office_locked')).toHaveLength(2);
-    const kept = JSON.stringify(await t.sql('select * from staff, office_invitations'));
-    expect(kept).not.toContain(password);
-    expect(kept).not.toContain(data.invitation);
+    const stored = JSON.stringify(await t.sql('select * from staff, office_invitations'));
+    expect(stored).not.toContain(password);
+    expect(stored).not.toContain(data.invitation);
   });
 
   it('sign in from their network while a stranger guesses in another one; after 50 wrong passwords of all networks the name is locked', async () => {

@@ -11,7 +11,7 @@ async function daysGoBy({ deps: { pool } }: Bench, ids: readonly string[]): Prom
 }
 
 /** Creates a batch in each state from published cases: answered (its first payment failed), released, dissolved, made. */
-export async function settleBatches(t: Bench, edition: string, published: readonly string[]): Promise<void> {
+export async function seedBatches(t: Bench, edition: string, published: readonly string[]): Promise<void> {
   const pay = await atDesk(t, 'pay');
   const release = await atDesk(t, 'release');
   const share = Math.floor(published.length / 4);

@@ -2,10 +2,10 @@ import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from './app';
 import { passwordCost } from '../staff/passwords';
 import { applicant, must } from './applicant';
-import { settleBatches } from './deskBatches';
-import { settleDesk } from './deskCases';
+import { seedBatches } from './deskBatches';
+import { seedDeskCases } from './deskCases';
 import { atDesk } from './mockSession';
-import { settleStaff } from './mockStaff';
+import { seedStaff } from './mockStaff';
 import { staffMember } from './staff';
 
 let t: TestApp;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('settleDesk creates cases, funds and a proposed policy, so that no page of the desk is empty', async () => {
-  await settleStaff(t.deps);
+it('seedDeskCases creates cases, funds and a proposed policy, so that no page of the desk is empty', async () => {
+  await seedStaff(t.deps);
   const papers: string[] = [];
   const madeUp = (n: number) => ({
     name: '测试员',
@@ -25,7 +25,7 @@ it('settleDesk creates cases, funds and a proposed policy, so that no page of th
     bankName: '示例银行',
     plate: `苏E${20_000 + n}`,
   });
-  await settleDesk(t, 20, madeUp, (id) => papers.push(id));
+  await seedDeskCases(t, 20, madeUp, (id) => papers.push(id));
   expect(papers.length).toBeGreaterThan(10);
   const lead = await atDesk(t, 'lead');
   const get = <T>(path: string) => lead<T>('GET', path);
@@ -42,7 +42,7 @@ it('settleDesk creates cases, funds and a proposed policy, so that no page of th
   expect(versions.filter(({ signedAt }) => signedAt === null)).toHaveLength(1);
 });
 
-it('settleBatches creates a batch in each state: answered with a failure, released, dissolved, made', async () => {
+it('seedBatches creates a batch in each state: answered with a failure, released, dissolved, made', async () => {
   const desk = await staffMember(t, ['intake', 'review1', 'publish']);
   const second = await staffMember(t, ['review2']);
   const published: string[] = [];
@@ -51,7 +51,7 @@ it('settleBatches creates a batch in each state: answered with a failure, releas
     for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
     published.push(id);
   }
-  await settleBatches(t, 'replacement-cur', published);
+  await seedBatches(t, 'replacement-cur', published);
   const { list } = await (await atDesk(t, 'pay'))<CallTypes['batches']['reply']>('GET', 'batches');
   // All four have the same creation time, so their order is undefined.
   expect(Object.fromEntries(list.map(({ state, count }) => [state, count]))).toEqual({

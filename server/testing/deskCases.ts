@@ -11,7 +11,7 @@ import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
 import type { Deps } from '../deps';
 import type { TestApp } from './app';
 import { type Applicant, applicant, must } from './applicant';
-import { settleBatches } from './deskBatches';
+import { seedBatches } from './deskBatches';
 import { atDesk } from './mockSession';
 
 type Bench = Pick<TestApp, 'deps' | 'inject'>;
@@ -21,12 +21,12 @@ export interface Paper {
   slot: string;
   seed: number;
   /** values printed on the document; they may differ from the typed ones */
-  says: Answers;
+  printed: Answers;
 }
 export type OnPaper = (fileId: string, paper: Paper) => void;
 
 /** Fictitious applicant data of an example, derived from its number. */
-export interface Made {
+export interface ApplicantData {
   name: string;
   address: string;
   cardNo: string;
@@ -99,7 +99,7 @@ async function correct({ deps }: Bench, who: Applicant, id: string, draw: (fileI
 }
 
 /** Grants funds and proposes a policy, so that no page of the desk is empty. */
-async function settleLaw(t: Bench): Promise<void> {
+async function seedPolicy(t: Bench): Promise<void> {
   const lead = await atDesk(t, 'lead');
   for (const [edition, regionCode, amount] of [
     ['scrap-cur', null, 2_000_000_000],
@@ -107,7 +107,7 @@ async function settleLaw(t: Bench): Promise<void> {
   ])
     await lead('POST', 'funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' });
   const policy = await atDesk(t, 'policy');
-  // Based on the version in force, because `settlePeople` may have signed one.
+  // Based on the version in force, because `seedPeople` may have signed one.
   const { inForce } = await policy<CallTypes['officePolicies']['reply']>('GET', 'policies');
   const { body } = await policy<CallTypes['officePolicy']['reply']>('GET', `policies/${inForce}`);
   const next = body as typeof example;
@@ -116,13 +116,13 @@ async function settleLaw(t: Bench): Promise<void> {
 }
 
 /** Creates cases in all states of the desk through the API of applicants and office staff. */
-export async function settleDesk(
+export async function seedDeskCases(
   t: Bench,
   howMany: number,
-  madeUp: (n: number) => Made,
+  madeUp: (n: number) => ApplicantData,
   onPaper: OnPaper,
 ): Promise<void> {
-  await settleLaw(t);
+  await seedPolicy(t);
   const intake = await atDesk(t, 'intake');
   const first = await atDesk(t, 'first');
   const second = await atDesk(t, 'second');
@@ -152,7 +152,7 @@ export async function settleDesk(
       n,
     );
     for (const file of files) {
-      onPaper(file.id, { slot: file.slot, seed: n, says });
+      onPaper(file.id, { slot: file.slot, seed: n, printed: says });
       await readAlready(t.deps, file, id, says);
     }
     // The photos are rendered on access and are not encrypted.
@@ -168,7 +168,7 @@ export async function settleDesk(
       ];
       await decide(first, id, { decision: 'return', stage: 1, items });
       if (place === 19) {
-        await correct(t, who, id, (fileId, slot) => onPaper(fileId, { slot, seed: n + 1, says }));
+        await correct(t, who, id, (fileId, slot) => onPaper(fileId, { slot, seed: n + 1, printed: says }));
         await takeIn(id);
       }
     } else if (place === 18) await decide(first, id, { decision: 'reject', stage: 1, remark: '旧车登记在他人名下' });
@@ -182,5 +182,5 @@ export async function settleDesk(
     await setBack(t, id, at);
   }
   // The last two remain in publicity.
-  await settleBatches(t, 'replacement-cur', published.slice(0, -2));
+  await seedBatches(t, 'replacement-cur', published.slice(0, -2));
 }

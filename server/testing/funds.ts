@@ -144,9 +144,9 @@ export async function runHistory(
   const requireRefusal = async (isExpected: boolean, what: string, work: () => Promise<unknown>) => {
     if ((await isRefused(work)) !== isExpected) throw new Error(`${what} was ${isExpected ? 'not ' : ''}refused.`);
   };
-  const follow = (one: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
+  const follow = (sentCase: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
     transaction(deps, async (trx: Db) => {
-      Object.assign(one, applyFundsEffect(trx, deps, one as CaseRow, { effect, actor: 'test', patch }));
+      Object.assign(sentCase, applyFundsEffect(trx, deps, sentCase as CaseRow, { effect, actor: 'test', patch }));
     });
   for (const step of steps) {
     if (step.do === 'rename') {
@@ -182,40 +182,40 @@ export async function runHistory(
         sent.push({ id, fund_id: null, reserved_fen: null, approved_amount: null, ...held });
       });
     } else {
-      const one = step.who === NEWEST ? last(sent) : sent[step.who % (sent.length || 1)];
-      if (!one) continue;
-      const held = one.reserved_fen;
+      const sentCase = step.who === NEWEST ? last(sent) : sent[step.who % (sent.length || 1)];
+      if (!sentCase) continue;
+      const held = sentCase.reserved_fen;
       if (step.do === 'late') {
-        const { released } = one;
+        const { released } = sentCase;
         if (!released) continue;
         const pool = await poolOf(released.fundId);
         await requireRefusal((pool?.left ?? 0) < released.amount, 'A payment of a closed case', () =>
           transaction(deps, async (trx) =>
-            spendFreeMoney(trx, { ...released, applicationId: one.id, at: deps.clock.now(), actor: 'test' }),
-          ).then(() => delete one.released),
+            spendFreeMoney(trx, { ...released, applicationId: sentCase.id, at: deps.clock.now(), actor: 'test' }),
+          ).then(() => delete sentCase.released),
         );
-        const paid = one.released ? 0 : released.amount;
+        const paid = sentCase.released ? 0 : released.amount;
         if ((await poolOf(released.fundId))?.spent !== (pool?.spent ?? 0) + paid)
           throw new Error(`Not ${paid} was spent for a closed case.`);
       } else if (step.do === 'approve') {
         await isRefused(async () => {
-          await follow(one, 'adjust', { approved_amount: step.amount });
-          one.approved_amount = step.amount;
+          await follow(sentCase, 'adjust', { approved_amount: step.amount });
+          sentCase.approved_amount = step.amount;
         });
         // An approval can be revoked, so it releases nothing.
-        if ((one.reserved_fen ?? 0) < (held ?? 0))
-          throw new Error(`An approval has lowered ${held} to ${one.reserved_fen}.`);
+        if ((sentCase.reserved_fen ?? 0) < (held ?? 0))
+          throw new Error(`An approval has lowered ${held} to ${sentCase.reserved_fen}.`);
       } else if (step.do === 'correct') {
         // Without the money the reservation of the application stays, and there is no row of one here.
-        if (held !== null && ((await poolOf(one.fund_id))?.left ?? 0) < step.amount - held) continue;
-        one.approved_amount = null;
-        await follow(one, 'adjust', { estimate: { amount: step.amount } });
+        if (held !== null && ((await poolOf(sentCase.fund_id))?.left ?? 0) < step.amount - held) continue;
+        sentCase.approved_amount = null;
+        await follow(sentCase, 'adjust', { estimate: { amount: step.amount } });
       } else {
-        const fundId = one.fund_id;
+        const fundId = sentCase.fund_id;
         const spent = (await poolOf(fundId))?.spent ?? 0;
-        await follow(one, step.do, {});
-        if (step.do === 'release' && fundId !== null && held !== null) one.released = { fundId, amount: held };
-        const paid = step.do === 'spend' && held !== null ? (one.approved_amount ?? held) : 0;
+        await follow(sentCase, step.do, {});
+        if (step.do === 'release' && fundId !== null && held !== null) sentCase.released = { fundId, amount: held };
+        const paid = step.do === 'spend' && held !== null ? (sentCase.approved_amount ?? held) : 0;
         if (((await poolOf(fundId))?.spent ?? 0) !== spent + paid) throw new Error(`Not ${paid} was spent.`);
       }
     }

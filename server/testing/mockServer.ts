@@ -9,7 +9,7 @@ import { stopOnSignals } from '../platform/stopOnSignals';
 import { openReader } from '../ocr/recognition/reader';
 import { processQueue } from '../ocr/worker';
 import { sendEvery } from '../messages/worker';
-import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
+import { type ApplicantData, type OnPaper, type Paper, seedDeskCases } from './deskCases';
 import { people, mobileOf } from './people';
 import type { Deps } from '../deps';
 import type { PhotoStore } from '../platform/files/store';
@@ -17,8 +17,8 @@ import { startInbox } from './inbox';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 import { readerScript } from './readerScript';
-import { mockPassword, mockStaff, settleStaff } from './mockStaff';
-import { type Draw, settlePeople } from './settlePeople';
+import { mockPassword, mockStaff, seedStaff } from './mockStaff';
+import { type Draw, seedPeople } from './seedPeople';
 
 /** Earliest start of the clock; before it the example applications would be in the future. */
 const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
@@ -26,7 +26,7 @@ const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
 interface Example {
   /** number of desk cases besides those of `people` */
   cases: number;
-  madeUp: (n: number) => Made;
+  madeUp: (n: number) => ApplicantData;
   draw: Draw;
   /** false without a Chinese font */
   canDraw: boolean;
@@ -34,25 +34,25 @@ interface Example {
 
 /** A photo store that renders document photos on first access. */
 function drawnPhotos(draw: Draw): { photos: PhotoStore; onPaper: OnPaper } {
-  const kept = memoryPhotos();
+  const photos = memoryPhotos();
   const papers = new Map<string, Promise<Buffer>>();
   const waiting = new Map<string, Paper>();
   return {
     photos: {
-      ...kept,
+      ...photos,
       get: async (id) => {
         const paper = waiting.get(id);
         if (paper && !papers.has(id)) papers.set(id, draw(paper));
-        return papers.get(id) ?? kept.get(id);
+        return papers.get(id) ?? photos.get(id);
       },
-      has: async (id) => waiting.has(id) || kept.has(id),
+      has: async (id) => waiting.has(id) || photos.has(id),
     },
     onPaper: (id, paper) => void waiting.set(id, paper),
   };
 }
 
 /** Adds finished cases of yesterday in 苏州, so that progress pages show how long a stage takes. Other cities have none. */
-async function settleStageTimes({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
+async function seedStageTimes({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
   const day = addDays(shanghaiDate(clock.now()), -1);
   const stages = [
     ['submitted', 0],
@@ -113,7 +113,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   open.push(close);
   const app = createApp(deps);
   open.push(() => app.close());
-  await settlePeople(
+  await seedPeople(
     {
       deps,
       inject: app.inject.bind(app) as typeof app.inject,
@@ -123,8 +123,8 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     },
     canDraw ? draw : undefined,
   );
-  await settleStaff(deps);
-  await settleStageTimes(deps);
+  await seedStaff(deps);
+  await seedStageTimes(deps);
   open.push(processQueue(deps), sendEvery(deps));
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
@@ -143,7 +143,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   process.send?.({ port: (app.server.address() as AddressInfo).port });
   const began = performance.now();
   // The cases are created in the background while the mock is usable.
-  settleDesk({ deps, inject: app.inject.bind(app) as typeof app.inject }, cases, madeUp, onPaper).then(
+  seedDeskCases({ deps, inject: app.inject.bind(app) as typeof app.inject }, cases, madeUp, onPaper).then(
     () => console.log(`工作台上有 ${cases} 件示例申请（${Math.round((performance.now() - began) / 1000)} 秒）`),
     (error: unknown) => console.error(error),
   );

@@ -30,7 +30,7 @@ export const mockStaff: readonly MockStaff[] = [
   { signIn: 'audit', name: '卫审计', roles: ['audit'], regions: null },
 ];
 
-export async function settleStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function seedStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const password_hash = await hashPassword(mockPassword);
   const now = clock.now();
   for (const { signIn, name, roles, regions } of mockStaff)

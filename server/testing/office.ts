@@ -16,7 +16,7 @@ import { call } from './applicant';
 type Headers = Record<string, string>;
 type Served = Pick<TestApp, 'deps' | 'inject'>;
 
-let made = 0;
+let created = 0;
 
 /** Inserts a staff member without an invitation. */
 export async function insertOfficer(
@@ -24,19 +24,19 @@ export async function insertOfficer(
   roles: readonly Role[],
   { regions = null, name = '经办人' }: { regions?: string[] | null; name?: string } = {},
 ): Promise<StaffRow> {
-  made += 1;
-  const member = { sign_in: `person${made}`, name: `${name}${made}`, organisation: '示例市商务局' };
+  created += 1;
+  const member = { sign_in: `person${created}`, name: `${name}${created}`, organisation: '示例市商务局' };
   const row = newMember({ ...member, roles: [...roles], regions }, deps.clock.now());
   await insertStaff(deps.db, row);
   return row;
 }
 
-const known = new WeakMap<Deps, Map<string, Promise<StaffRow>>>();
+const members = new WeakMap<Deps, Map<string, Promise<StaffRow>>>();
 
 /** Returns the officer with this label. The first call creates the officer with these roles. */
 export function officer(t: Pick<TestApp, 'deps'>, label: string, roles: readonly Role[]): Promise<StaffRow> {
-  const all = known.get(t.deps) ?? new Map<string, Promise<StaffRow>>();
-  known.set(t.deps, all);
+  const all = members.get(t.deps) ?? new Map<string, Promise<StaffRow>>();
+  members.set(t.deps, all);
   const row = all.get(label) ?? insertOfficer(t, roles);
   all.set(label, row);
   return row;

@@ -9,11 +9,11 @@ import { samplePhoto } from './samplePhotos';
 import { wrongFunds } from './funds';
 import { officerHeaders } from './office';
 import { passwordCost } from '../staff/passwords';
-import { mockPassword, mockStaff, settleStaff } from './mockStaff';
+import { mockPassword, mockStaff, seedStaff } from './mockStaff';
 import { mobileOf, people } from './people';
-import { settlePeople } from './settlePeople';
+import { seedPeople } from './seedPeople';
 
-describe('settlePeople and settleStaff (mock data)', () => {
+describe('seedPeople and seedStaff (mock data)', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   const drawn: string[] = [];
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('settlePeople and settleStaff (mock data)', () => {
       ...t,
       advance: (days: number) => t.clock.advance({ days }),
     };
-    await settlePeople(bench, async ({ slot, says }) => {
+    await seedPeople(bench, async ({ slot, printed: says }) => {
       drawn.push(`${slot} ${says.personalInfo.name}`);
       return samplePhoto();
     });
@@ -67,7 +67,7 @@ describe('settlePeople and settleStaff (mock data)', () => {
 
   it('create staff with their roles, who can sign in with the printed password', async () => {
     jest.replaceProperty(passwordCost, 'N', 2);
-    await settleStaff(t.deps);
+    await seedStaff(t.deps);
     for (const { signIn, roles: theirs } of mockStaff) {
       const body = { name: signIn, password: mockPassword };
       const { me } = await must(call<{ me: { roles: string[] } }>(t, 'POST', '/office/sessions', { body }));

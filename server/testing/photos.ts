@@ -2,19 +2,19 @@ import type { PhotoStore } from '../platform/files/store';
 
 /** A photo store in memory. */
 export function memoryPhotos(): PhotoStore {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   return {
     async put(id, bytes) {
-      kept.set(id, bytes);
+      stored.set(id, bytes);
     },
     async get(id) {
-      return kept.get(id) ?? null;
+      return stored.get(id) ?? null;
     },
     async has(id) {
-      return kept.has(id);
+      return stored.has(id);
     },
     async delete(id) {
-      kept.delete(id);
+      stored.delete(id);
     },
     async check() {},
   };

@@ -43,8 +43,8 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
         const like = new RegExp(`^(?:${text})$`);
         matchers.push((labels) => {
           const value = labels[label] ?? '';
-          const same = how.endsWith('~') ? like.test(value) : value === text;
-          return how.startsWith('!') ? !same : same;
+          const isMatch = how.endsWith('~') ? like.test(value) : value === text;
+          return how.startsWith('!') ? !isMatch : isMatch;
         });
       }
       take('}');
@@ -56,22 +56,22 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
       seconds = Number(count) * (UNITS[unit] ?? NaN);
       take(']');
     }
-    const found = new Map<string, { labels: Labels; points: number[]; times: number[] }>();
+    const seriesByLabels = new Map<string, { labels: Labels; points: number[]; times: number[] }>();
     for (const scrape of scrapes.filter((one) => one.at >= now - seconds))
       for (const sample of scrape.samples) {
         if (sample.name !== name || !matchers.every((matches) => matches(sample.labels))) continue;
         const key = keyOf(sample.labels);
-        const series = found.get(key) ?? { labels: sample.labels, points: [], times: [] };
-        found.set(key, series);
+        const series = seriesByLabels.get(key) ?? { labels: sample.labels, points: [], times: [] };
+        seriesByLabels.set(key, series);
         series.points.push(sample.value);
         series.times.push(scrape.at);
       }
-    return [...found.values()];
+    return [...seriesByLabels.values()];
   }
 
   const overTime = (reduce: (points: number[], times: number[]) => number): Series[] => {
-    const found = selector(take()).filter(({ points }) => points.length > 1);
-    return found.map(({ labels, points, times }) => ({ labels, value: reduce(points, times) }));
+    const series = selector(take()).filter(({ points }) => points.length > 1);
+    return series.map(({ labels, points, times }) => ({ labels, value: reduce(points, times) }));
   };
   const grown = (points: number[]): number => (points.at(-1) ?? 0) - (points[0] ?? 0);
   const seconds = (times: number[]): number => (times.at(-1) ?? 0) - (times[0] ?? 0);
@@ -88,9 +88,9 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
     take('(');
     const groups = new Map<string, { labels: Labels; values: number[] }>();
     for (const { labels, value } of comparison()) {
-      const kept = Object.fromEntries(by.map((label) => [label, labels[label] ?? '']));
-      const group = groups.get(keyOf(kept)) ?? { labels: kept, values: [] };
-      groups.set(keyOf(kept), group);
+      const groupLabels = Object.fromEntries(by.map((label) => [label, labels[label] ?? '']));
+      const group = groups.get(keyOf(groupLabels)) ?? { labels: groupLabels, values: [] };
+      groups.set(keyOf(groupLabels), group);
       group.values.push(value);
     }
     take(')');
@@ -130,9 +130,9 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
     const reduce = range[token];
     if (!reduce) return selector(token).map(({ labels, points }) => ({ labels, value: points.at(-1) ?? NaN }));
     take('(');
-    const found = overTime(reduce);
+    const series = overTime(reduce);
     take(')');
-    return found;
+    return series;
   }
 
   function product(): Series[] | number {
@@ -162,15 +162,15 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
       if (typeof left === 'number') throw new Error(`a number stands first in ${rule}`);
       const other = (labels: Labels) =>
         typeof right === 'number' ? right : right.find((one) => keyOf(one.labels) === keyOf(labels))?.value;
-      left = left.filter((one) => {
-        const value = other(one.labels);
-        return value !== undefined && holds!(one.value, value);
+      left = left.filter((series) => {
+        const value = other(series.labels);
+        return value !== undefined && holds!(series.value, value);
       });
     }
     return typeof left === 'number' ? [{ labels: {}, value: left }] : left;
   }
 
-  const found = comparison();
+  const series = comparison();
   if (at < tokens.length) throw new Error(`${peek()} is not understood in ${rule}`);
-  return found;
+  return series;
 }

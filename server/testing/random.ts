@@ -11,9 +11,9 @@ export function random(seed: number) {
     chance: (share: number) => next() < share,
     below: (limit: number) => Math.floor(next() * limit),
     pick: <T>(from: readonly T[]): T => {
-      const one = from[Math.floor(next() * from.length)];
-      if (one === undefined) throw new Error('nothing to pick from');
-      return one;
+      const picked = from[Math.floor(next() * from.length)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
     },
   };
 }

@@ -23,9 +23,9 @@ type Written = Omit<AuditRow, 'id'>;
 
 /** Returns entries of the audit log, oldest first. */
 export const auditOf = async ({ deps }: Pick<TestApp, 'deps'>, who: Partial<Written>): Promise<Written[]> => {
-  let found = deps.db.selectFrom('audit_log').select(['at', 'actor', 'action', 'target', 'detail', 'address']);
-  if (who.actor) found = found.where('actor', '=', who.actor);
-  if (who.action) found = found.where('action', '=', who.action);
-  if (who.target) found = found.where('target', '=', who.target);
-  return found.orderBy('at').orderBy('id').execute();
+  let entries = deps.db.selectFrom('audit_log').select(['at', 'actor', 'action', 'target', 'detail', 'address']);
+  if (who.actor) entries = entries.where('actor', '=', who.actor);
+  if (who.action) entries = entries.where('action', '=', who.action);
+  if (who.target) entries = entries.where('target', '=', who.target);
+  return entries.orderBy('at').orderBy('id').execute();
 };

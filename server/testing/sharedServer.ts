@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const kept = globalThis as { serverHolder?: ChildProcess | undefined };
+const shared = globalThis as { serverHolder?: ChildProcess | undefined };
 
 /**
  * jest calls this before the first suite and after the last (`globalSetup`, `globalTeardown`): holds the suites' PostgreSQL server
@@ -10,7 +10,7 @@ const kept = globalThis as { serverHolder?: ChildProcess | undefined };
  * A process of its own holds it, because jest ends without a teardown at Ctrl-C.
  */
 export default async function sharedServer(): Promise<void> {
-  const { serverHolder } = kept;
+  const { serverHolder } = shared;
   if (serverHolder) {
     const exit = once(serverHolder, 'exit');
     if (serverHolder.connected) serverHolder.send('end');
@@ -23,7 +23,7 @@ export default async function sharedServer(): Promise<void> {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    kept.serverHolder = holder;
+    shared.serverHolder = holder;
     await Promise.race([once(holder, 'message'), once(holder, 'exit')]);
   }
 }

@@ -221,14 +221,14 @@ describe('lists by deadline', () => {
       (row: { id: string }) => row.id,
     );
   const all = async (query: string, li: Awaited<ReturnType<typeof staffMember>>) => {
-    const found: string[] = [];
+    const listed: string[] = [];
     let after = '';
     do {
       const { list: rows, next } = await must(list(`${query}&pageSize=4${after && `&after=${after}`}`, li));
-      found.push(...rows.map(({ id }) => id));
+      listed.push(...rows.map(({ id }) => id));
       after = next ?? '';
     } while (after);
-    return found;
+    return listed;
   };
 
   it.each([

@@ -21,19 +21,19 @@ describe('an application with the ID number of another person', () => {
   it('does not keep the owner of the number from applying, and only one of the two is approved', async () => {
     const [owner, stranger] = [await applicant(t), await applicant(t)];
     const foreign = await send(stranger, owner);
-    const own = await send(owner, owner);
-    expect([foreign.reply.status, own.problems, own.reply.status]).toEqual([200, {}, 200]);
-    expect([await flagsOf(foreign.id), await flagsOf(own.id)]).toEqual([
+    const ofOwner = await send(owner, owner);
+    expect([foreign.reply.status, ofOwner.problems, ofOwner.reply.status]).toEqual([200, {}, 200]);
+    expect([await flagsOf(foreign.id), await flagsOf(ofOwner.id)]).toEqual([
       [{ is_foreign: true }],
       [{ is_foreign: false }],
     ]);
     const desk = office(t);
-    for (const { id } of [foreign, own]) {
+    for (const { id } of [foreign, ofOwner]) {
       await must(desk.intake(id));
       await must(desk.approve(id));
     }
     const replies = await whileUnwritable(t, 'application_events', 2, () =>
-      Promise.all([foreign, own].map(({ id }) => desk.approve(id))),
+      Promise.all([foreign, ofOwner].map(({ id }) => desk.approve(id))),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ errorCode: 'LIMIT_REACHED' });
@@ -115,7 +115,7 @@ describe('an application with the ID number of another person', () => {
     const [owner, stranger] = [await applicant(t), await applicant(t)];
     const foreign = await send(stranger, owner);
     t.clock.advance({ minutes: 1 });
-    const own = await send(owner, owner);
+    const ofOwner = await send(owner, owner);
     const desk = office(t);
     const correctSeller = async (who: Applicant, id: string) => {
       await must(desk.intake(id));
@@ -127,7 +127,7 @@ describe('an application with the ID number of another person', () => {
     };
     expect(await correctSeller(stranger, foreign.id)).toMatchObject({ problems: {}, status: 200 });
     await t.sql('update applications set is_foreign = false where id = $1', [foreign.id]);
-    expect(await correctSeller(owner, own.id)).toMatchObject({
+    expect(await correctSeller(owner, ofOwner.id)).toMatchObject({
       problems: { 'newCarInfo.sellerName': { reason: 'limit_reached' } },
       errorCode: 'LIMIT_REACHED',
     });

@@ -168,8 +168,8 @@ describe('submission and correction', () => {
   it('submit reports missing declarations and answers, an outdated policy version and an outdated revision', async () => {
     const draft = await li.filled('newApplyElv', n);
     const missing = { declarations: problem('required.declarations', '请逐项阅读并勾选声明') };
-    for (const given of [[], ['truth', 'sensitive'], ['truth', 'truth', 'sensitive']])
-      expect(await refusal(send(draft.id, { declarations: given }))).toEqual({
+    for (const incomplete of [[], ['truth', 'sensitive'], ['truth', 'truth', 'sensitive']])
+      expect(await refusal(send(draft.id, { declarations: incomplete }))).toEqual({
         code: 'VALIDATION_FAILED',
         fields: missing,
       });
@@ -219,7 +219,7 @@ describe('submission and correction', () => {
 
   it('submit refuses a second application of one person; a draft of another account does not show the problem before', async () => {
     const first = await li.submitted('newApplyElv', n);
-    const same = (await find(first.id)).person_index;
+    const personIndex = (await find(first.id)).person_index;
     n += 1;
     const idNo = openAnswers(t.deps, await find(first.id)).personalInfo.idNo ?? null;
     const whose = (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, idNo } });
@@ -245,7 +245,7 @@ describe('submission and correction', () => {
     expect(await rows('select kind from claims where application_id = $1', first.id)).toEqual([]);
     expect(await refusal(withdraw(t.deps, first.id))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
     await send(again.id);
-    expect((await find(again.id)).person_index).toBe(same);
+    expect((await find(again.id)).person_index).toBe(personIndex);
   });
 
   it('correct keeps the year of the first submission and adjusts the reservation', async () => {
@@ -281,16 +281,16 @@ describe('submission and correction', () => {
       reserved_fen: 1_320_000,
     });
     expect(await t.sql(wrongFunds)).toEqual([]);
-    const kept = await rows('select * from submissions where application_id = $1 order by round', before.id);
-    expect(kept).toHaveLength(2);
-    expect(kept[1]).toMatchObject({
+    const submissions = await rows('select * from submissions where application_id = $1 order by round', before.id);
+    expect(submissions).toHaveLength(2);
+    expect(submissions[1]).toMatchObject({
       round: 1,
       at: t.clock.now(),
       declarations: [],
       idempotency_key: 'one',
       estimate: { amount: 1_320_000 },
     });
-    expect((kept[1]?.files as { id: string }[]).map(({ id }) => id)).toContain(photo.id);
+    expect((submissions[1]?.files as { id: string }[]).map(({ id }) => id)).toContain(photo.id);
     expect((await lines(before.id)).at(-1)).toEqual(line('correct', 'submitted'));
     // A repeated request returns the stored reply, whatever the state of the case.
     t.clock.advance({ days: 1 });

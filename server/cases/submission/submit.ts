@@ -36,10 +36,10 @@ function declared(ids: readonly string[], language?: Language): { missing: boole
   const agreed = required.filter((one) => ids.includes(one.id));
   return {
     missing: agreed.length < required.length,
-    agreed: agreed.map((one) => ({
-      id: one.id,
-      version: one.version,
-      textHash: textHash(one),
+    agreed: agreed.map((statement) => ({
+      id: statement.id,
+      version: statement.version,
+      textHash: textHash(statement),
       ...(language && { language }),
     })),
   };

@@ -101,7 +101,7 @@ describe('random histories of a waiting list', () => {
         expect(added.filter((draft) => [...submitted].some((other) => conflicts(draft, other)))).toEqual([]);
       };
       /** Passed-over drafts get their turn again after an hour. */
-      const settle = async () => {
+      const endOffers = async () => {
         t.clock.advance({ minutes: 61 });
         await run();
         if ((await left()) < SUBSIDY) return;
@@ -128,7 +128,7 @@ describe('random histories of a waiting list', () => {
       const steps = [
         () => grant(t, SUBSIDY, { regionCode: city }),
         run,
-        settle,
+        endOffers,
         async () => {
           const others = all.filter((draft) => !submitted.has(draft));
           if (others.length > 0) await send(pick(others));
@@ -153,7 +153,7 @@ describe('random histories of a waiting list', () => {
       // Drafts that were passed over because of these get their turn.
       while (submitted.size > 0) await withdraw();
       await grant(t, kinds.length * SUBSIDY, { regionCode: city });
-      await settle();
+      await endOffers();
       expect(await t.sql(wrongFunds)).toEqual([]);
     },
     60_000,

@@ -26,7 +26,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     return path.join(room, name);
   };
   const policy = input('policy.json', JSON.stringify({ ...example, example: false }));
-  let given: Record<string, string>;
+  let wantedSettings: Record<string, string>;
   let server: TestDatabase;
   let admin: pg.Client;
   let machines = 0;
@@ -36,7 +36,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     admin = new pg.Client(server.address);
     await admin.connect();
     const { host } = server.address as { host: string };
-    given = {
+    wantedSettings = {
       PUBLIC_URL: 'https://example.org',
       OFFICE_FROM: '10.0.0.0/8',
       SMS_URL: 'https://sms.example.org/send',
@@ -85,7 +85,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   it('writes the settings with their rights, and creates the owner, the role of the servers and the database', async () => {
     const { root, run, read } = newMachine();
-    await run(given);
+    await run(wantedSettings);
     const settings = parseEnvFile(read(SETTINGS));
     const owner = parseEnvFile(read(OWNER_SETTINGS));
     expect(settings).toMatchObject({ SMS_KEY: 'a $b \\c "d"', POLICY_FILE: '/etc/qczhyjs/policy.json' });
@@ -114,27 +114,27 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   it('changes nothing when it runs again, and says what differs', async () => {
     const { run, contents } = newMachine();
-    await run(given);
+    await run(wantedSettings);
     const before = contents();
-    const again = await run({ ...given, SMS_KEY: 'another' });
+    const again = await run({ ...wantedSettings, SMS_KEY: 'another' });
     expect(again.filter((line) => line.startsWith('made'))).toEqual([]);
     expect(again).toContain(
       `note ${SETTINGS} has another value of SMS_KEY and stays as it is. Change it: qczhyjs set SMS_KEY=…`,
     );
     expect(contents()).toEqual(before);
     // Without answers, too: an operator who begins again needs none.
-    expect((await run({ DATABASE_ADMIN: given.DATABASE_ADMIN! })).filter((line) => !line.startsWith('found'))).toEqual(
-      [],
-    );
+    expect(
+      (await run({ DATABASE_ADMIN: wantedSettings.DATABASE_ADMIN! })).filter((line) => !line.startsWith('found')),
+    ).toEqual([]);
     expect(contents()).toEqual(before);
   });
 
   it('completes an interrupted run with the passwords that it has written', async () => {
     const { run, read } = newMachine();
-    await run(given);
+    await run(wantedSettings);
     const before = read(SETTINGS);
     await dropAll();
-    expect(await run(given)).toEqual(
+    expect(await run(wantedSettings)).toEqual(
       expect.arrayContaining(['made role qczhyjs_owner', 'made role qczhyjs', 'made database qczhyjs']),
     );
     expect(read(SETTINGS)).toBe(before);
@@ -142,20 +142,20 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   it('completes a run that was interrupted between the two settings files', async () => {
     const { root, run, read } = newMachine();
-    await run(given);
+    await run(wantedSettings);
     await dropAll();
     fs.rmSync(path.join(root, SETTINGS));
     const query = jest.spyOn(pg.Client.prototype, 'query');
-    expect(await run(given)).toContain(`found ${OWNER_SETTINGS}`);
+    expect(await run(wantedSettings)).toContain(`found ${OWNER_SETTINGS}`);
     const { username, password } = new URL(parseEnvFile(read(OWNER_SETTINGS)).DATABASE_URL!);
     expect(query).toHaveBeenCalledWith(`create role "${username}" login password '${password}'`);
     query.mockRestore();
   });
 
   it('refuses a database whose settings are gone, because only their key opens it', async () => {
-    await newMachine().run(given);
+    await newMachine().run(wantedSettings);
     const other = newMachine();
-    await expect(other.run(given)).rejects.toThrow(
+    await expect(other.run(wantedSettings)).rejects.toThrow(
       'The database has the roles qczhyjs, qczhyjs_owner, but /etc/qczhyjs.env does not exist.',
     );
     expect(fs.existsSync(other.root)).toBe(false);
@@ -163,11 +163,11 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   it('creates nothing on another server than the one that the settings name', async () => {
     const { root, run, read } = newMachine();
-    await run(given);
+    await run(wantedSettings);
     await dropAll();
     const owner = path.join(root, OWNER_SETTINGS);
     fs.writeFileSync(owner, read(OWNER_SETTINGS).replace('127.0.0.1:5432', '10.0.0.9:5432'));
-    expect(await run(given)).toContainEqual(
+    expect(await run(wantedSettings)).toContainEqual(
       expect.stringMatching(/^note .*not checked: the database .* is at 10\.0\.0\.9:5432, not at 127\.0\.0\.1:5432/),
     );
     const { rows } = await admin.query(`select from pg_roles where rolname ~ '^qczhyjs'`);
@@ -192,7 +192,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     ],
   ])('refuses %s before it changes anything', async (_, wrong, message) => {
     const { root, run, user } = newMachine();
-    await expect(run({ ...given, ...wrong })).rejects.toThrow(message);
+    await expect(run({ ...wantedSettings, ...wrong })).rejects.toThrow(message);
     expect(fs.existsSync(root)).toBe(false);
     expect(user).not.toHaveBeenCalled();
     const { rows } = await admin.query(`select from pg_roles where rolname ~ '^qczhyjs'`);
@@ -201,7 +201,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   it('keeps a data key that a change removes in a file that no later change overwrites', async () => {
     const { root, run, read } = newMachine();
-    await run(given);
+    await run(wantedSettings);
     const { DATA_KEY: first = '' } = parseEnvFile(read(SETTINGS));
     const change = (values: Record<string, string>) => changeSettings({ root }, process.cwd(), values);
     const second = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
@@ -219,7 +219,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   it('writes the settings of compose.yaml for containers once, and no database', async () => {
     const { root, run, read, contents } = newMachine(setUpContainers);
-    await run(given);
+    await run(wantedSettings);
     const settings = parseEnvFile(read(SETTINGS));
     const composed = fs.readFileSync('deploy/compose.yaml', 'utf8');
     const required = [...composed.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name);
@@ -235,7 +235,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     expect(read('/etc/qczhyjs/nginx.conf')).toContain('server_name example.org;');
     expect(read('/etc/qczhyjs/policy/policy.json')).toBe(fs.readFileSync(policy, 'utf8'));
     const before = contents();
-    expect((await run(given)).filter((line) => line.startsWith('made'))).toEqual([]);
+    expect((await run(wantedSettings)).filter((line) => line.startsWith('made'))).toEqual([]);
     expect(contents()).toEqual(before);
   });
 

@@ -180,9 +180,9 @@ describe('readTable with CSV', () => {
   });
 
   it('reports an empty table, because it would delete the list', async () => {
-    const nothing = { rows: { code: 'required', message: '表中没有任何一行' } };
-    expect(await csv('名称\n')).toEqual({ rows: [], problems: nothing });
-    expect(await json([])).toEqual({ rows: [], problems: nothing });
+    const noRows = { rows: { code: 'required', message: '表中没有任何一行' } };
+    expect(await csv('名称\n')).toEqual({ rows: [], problems: noRows });
+    expect(await json([])).toEqual({ rows: [], problems: noRows });
   });
 });
 

@@ -82,12 +82,12 @@ describe('Idempotency-Key of an office call', () => {
     t.clock.advance({ days: 6 });
     for (const one of [...officers, ...payers, ...releasers]) await one.signInAgain();
   };
-  const made = async () => {
+  const makeOneBatch = async () => {
     await payable();
     return must(payers[0].send<CallTypes['makeBatch']['reply']>('POST', '/batches', { edition: EDITION }));
   };
   const out = async () => {
-    const { id } = await made();
+    const { id } = await makeOneBatch();
     await must(releasers[0].send('POST', `/batches/${id}/release`));
     const { lines } = await must(payers[0].send<CallTypes['batch']['reply']>('GET', `/batches/${id}`));
     return { path: `/batches/${id}/answers`, number: lines[0]!.number };
@@ -232,12 +232,12 @@ describe('Idempotency-Key of an office call', () => {
     dissolveBatch: async () => ({
       ...between(payers),
       method: 'DELETE',
-      path: `/batches/${(await made()).id}`,
+      path: `/batches/${(await makeOneBatch()).id}`,
       another: { body: { other: true } },
       otherStatus: 409,
     }),
     releaseBatch: async () => {
-      const path = `/batches/${(await made()).id}`;
+      const path = `/batches/${(await makeOneBatch()).id}`;
       return { ...between(releasers), path: `${path}/release`, another: { method: 'DELETE', path }, otherStatus: 409 };
     },
     answerBatch: async () => {

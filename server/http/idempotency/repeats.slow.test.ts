@@ -86,14 +86,14 @@ describe('a call that is repeated after its reply was lost', () => {
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
       [RECORDS],
     );
-    const found: Record<string, string> = {};
+    const state: Record<string, string> = {};
     for (const { name } of tables) {
       const rows = await t.sql<{ hash: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t`,
       );
-      found[name] = rows[0]!.hash;
+      state[name] = rows[0]!.hash;
     }
-    return found;
+    return state;
   }
 
   const raw = async (
@@ -141,12 +141,12 @@ describe('a call that is repeated after its reply was lost', () => {
     for (const one of [person, officer, second, payer, releaser]) await one.signInAgain();
     return id;
   };
-  const made = async () => {
+  const makeOneBatch = async () => {
     await payable();
     return must(payer.send<CallTypes['makeBatch']['reply']>('POST', '/batches', { edition: EDITION }));
   };
   const out = async () => {
-    const { id } = await made();
+    const { id } = await makeOneBatch();
     await must(releaser.send('POST', `/batches/${id}/release`));
     const { lines } = await must(payer.send<CallTypes['batch']['reply']>('GET', `/batches/${id}`));
     return { id, number: lines[0]!.number };

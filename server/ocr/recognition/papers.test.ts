@@ -38,8 +38,8 @@ const slots = [
 const read = (slot: string, of: Page, code: string | null = null) =>
   readPage(of, slot, slots, code === null ? null : parseQr(code));
 const valueOf = (reading: ReturnType<typeof read>, key: string) => {
-  const found = reading.findings.find((one) => one.key === key);
-  return found && [found.value, found.proof];
+  const finding = reading.findings.find((one) => one.key === key);
+  return finding && [finding.value, finding.proof];
 };
 
 describe('shapes', () => {

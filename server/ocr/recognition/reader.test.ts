@@ -29,11 +29,11 @@ describe('openReader', () => {
     const ready = name === 'absent' || name === 'halved' ? '' : `process.send({ ready: 'on' });`;
     fs.writeFileSync(file, ready + scripts[name]);
     const log = { warn: (...args: unknown[]) => warnings.push(args) } as never;
-    const made = openReader({ mode: 'on', rootDir: room, log, limits, script: { file, execArgv: [] } });
-    open.push(made);
+    const opened = openReader({ mode: 'on', rootDir: room, log, limits, script: { file, execArgv: [] } });
+    open.push(opened);
     const pid = async (size = 3): Promise<string> =>
-      (await made.read({ bytes: Buffer.alloc(size), slot: 'bankCard', materials: [] })).findings[0]?.key ?? '';
-    return { ...made, pid };
+      (await opened.read({ bytes: Buffer.alloc(size), slot: 'bankCard', materials: [] })).findings[0]?.key ?? '';
+    return { ...opened, pid };
   };
   beforeEach(() => warnings.splice(0));
   afterAll(() => {

@@ -107,8 +107,8 @@ describe('what a correction changed', () => {
   it('includes the old photo, with an audit entry, for officers of the city with a role that sees photos', async () => {
     const { id, oldInvoice } = await corrected();
     const other = await staffMember(t, ['review1']);
-    const look = (by: StaffMember) => t.inject({ url: `${apiBase}/office/files/${oldInvoice}`, headers: by.headers });
-    expect((await look(other)).statusCode).toBe(200);
+    const show = (by: StaffMember) => t.inject({ url: `${apiBase}/office/files/${oldInvoice}`, headers: by.headers });
+    expect((await show(other)).statusCode).toBe(200);
     const rows = await t.sql(
       `select action, target, detail from audit_log where actor = $1 and action = 'read_photo'`,
       [`staff:${other.id}`],
@@ -117,9 +117,9 @@ describe('what a correction changed', () => {
       { action: 'read_photo', target: `application:${id}`, detail: { file: oldInvoice, slot: 'newInvoice' } },
     ]);
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
-    expect((await look(far)).statusCode).toBe(404);
+    expect((await show(far)).statusCode).toBe(404);
     expect((await far.show(id)).status).toBe(404);
-    expect((await look(await staffMember(t, ['pay']))).statusCode).toBe(403);
+    expect((await show(await staffMember(t, ['pay']))).statusCode).toBe(403);
     expect(statesOf(await lookedAt(other, id))).toHaveLength(1);
   });
 

@@ -16,12 +16,12 @@ describe('audit log of looks at cases and photos', () => {
   let ids: [string, string, string];
   let n = 0;
   beforeAll(async () => {
-    const made: string[] = [];
+    const created: string[] = [];
     for (let minute = 1; minute <= 3; minute += 1) {
       t.clock.set(`2026-11-20T10:0${minute}:00+08:00`);
-      made.push((await (await applicant(t)).submitted('newApplyElv', (n += 1))).id);
+      created.push((await (await applicant(t)).submitted('newApplyElv', (n += 1))).id);
     }
-    ids = made as typeof ids;
+    ids = created as typeof ids;
   });
   beforeEach(async () => {
     t.clock.set(NOW);
@@ -33,7 +33,7 @@ describe('audit log of looks at cases and photos', () => {
   const open = (id: string, who = li) => who.send<Case>('GET', `/applications/${id}`);
   const photo = async (id: string, query = '', who = li) =>
     (await t.inject({ url: `${apiBase}/office/files/${id}${query}`, headers: who.headers })).statusCode;
-  const look = (id: string, who = li) => who.send('POST', `/files/${id}/looks`, {});
+  const recordLook = (id: string, who = li) => who.send('POST', `/files/${id}/looks`, {});
   const log = async (who = li) =>
     (await auditOf(t, { actor: `staff:${who.id}` }))
       .filter(({ action }) => action !== 'office_sign_in')
@@ -80,7 +80,7 @@ describe('audit log of looks at cases and photos', () => {
     expect(await photo(id, '?prefetch=true')).toBe(200);
     const about = [`application:${one}`, { file: id, slot }];
     expect((await log()).filter(([action]) => action !== 'claim')).toEqual([['prefetch_photo', ...about]]);
-    expect((await look(id)).status).toBe(200);
+    expect((await recordLook(id)).status).toBe(200);
     expect(await log()).toContainEqual(['read_photo', ...about]);
     expect(await log()).toHaveLength(3);
   });
@@ -111,14 +111,14 @@ describe('audit log of looks at cases and photos', () => {
   it('accepts a look at a photo only from an officer of the city, with a session', async () => {
     const { id } = await file(ids[0]);
     const far = await staffMember(t, ['intake'], { regions: ['320100'] });
-    expect((await look(id, far)).status).toBe(404);
-    expect((await look(randomUUID())).status).toBe(404);
-    expect((await look(id, await staffMember(t, ['pay']))).status).toBe(403);
+    expect((await recordLook(id, far)).status).toBe(404);
+    expect((await recordLook(randomUUID())).status).toBe(404);
+    expect((await recordLook(id, await staffMember(t, ['pay']))).status).toBe(403);
     const key = { method: 'POST', url: `${apiBase}/office/files/${id}/looks`, payload: {} } as const;
     expect((await t.inject({ ...key, headers: officeKeyHeaders })).statusCode).toBe(403);
     const gone = await staffMember(t, ['intake']);
     await t.sql('update staff set active = false where id = $1', [gone.id]);
-    expect((await look(id, gone)).status).toBe(401);
+    expect((await recordLook(id, gone)).status).toBe(401);
     expect(await log(far)).toEqual([]);
   });
 

@@ -32,14 +32,14 @@ describe('office lists', () => {
       (row: { id: string }) => row.id,
     );
   const all = async (query: string, headers?: Record<string, string>) => {
-    const found: string[] = [];
+    const listed: string[] = [];
     let after = '';
     do {
       const { list: rows, next } = await must(list(`${query}&pageSize=4${after && `&after=${after}`}`, headers));
-      found.push(...rows.map(({ id }) => id));
+      listed.push(...rows.map(({ id }) => id));
       after = next ?? '';
     } while (after);
-    return found;
+    return listed;
   };
 
   it('show a lead the holder of each case, and what is held by the lead, by others, or by one member, within the cities', async () => {
@@ -140,9 +140,9 @@ describe('office lists', () => {
   it('find by application number, ID number and VIN, with an audit entry that does not contain the search text', async () => {
     const wang = await applicant(t);
     const { id, number } = await wang.submitted('newApplyElv', 31);
-    const kept = await findApplication(t.deps.db, id);
-    if (!kept) throw new Error('It is not there.');
-    const { personalInfo, oldCarInfo, newCarInfo } = openAnswers(t.deps, kept) as Record<
+    const stored = await findApplication(t.deps.db, id);
+    if (!stored) throw new Error('It is not there.');
+    const { personalInfo, oldCarInfo, newCarInfo } = openAnswers(t.deps, stored) as Record<
       string,
       Record<string, string>
     >;

@@ -68,7 +68,7 @@ describe('backup, restore and re-sealing', () => {
   afterAll(async () => {
     await source.close();
     await target.close();
-    for (const one of databases) await one.drop();
+    for (const database of databases) await database.drop();
     fs.rmSync(room, { recursive: true });
   });
 

@@ -77,8 +77,8 @@ describe('npm run backup, restore, reseal and doctor', () => {
   });
 
   it('back up, re-encrypt and restore, and print a summary; the restore holds payments and skips numbers', async () => {
-    const made = run('backup', folder);
-    expect(made).toMatchObject({
+    const backup = run('backup', folder);
+    expect(backup).toMatchObject({
       status: 0,
       said: expect.stringMatching(/\d+ rows of \d+ tables, 0 photos\.\nThe keys are not in it/),
     });
@@ -109,8 +109,8 @@ describe('npm run backup, restore, reseal and doctor', () => {
     const later = path.join(room, 'later');
     expect(run('backup', later).status).toBe(0);
     const manifest = path.join(later, 'manifest.json');
-    const made = JSON.parse(fs.readFileSync(manifest, 'utf8')) as object;
-    fs.writeFileSync(manifest, JSON.stringify({ ...made, takenAt: '2099-01-01T00:00:00.000Z' }));
+    const content = JSON.parse(fs.readFileSync(manifest, 'utf8')) as object;
+    fs.writeFileSync(manifest, JSON.stringify({ ...content, takenAt: '2099-01-01T00:00:00.000Z' }));
     expect(run('restore', later, '--replace')).toEqual({
       status: 1,
       said: expect.stringMatching(

@@ -26,7 +26,7 @@ describe('migrate, transaction and connect', () => {
     write('readme.txt', 'not a migration');
   });
   afterAll(async () => {
-    for (const one of connections) await one.close();
+    for (const connection of connections) await connection.close();
     await database.drop();
     fs.rmSync(folder, { recursive: true });
   });
@@ -227,15 +227,15 @@ create index concurrently counted_n on counted (n);
   });
 
   it('reports no connection errors while it is being closed', async () => {
-    const told: Error[] = [];
-    const closing = connect(database.address, { onError: (error) => told.push(error) });
+    const errors: Error[] = [];
+    const closing = connect(database.address, { onError: (error) => errors.push(error) });
     const client = await closing.pool.connect();
     client.release();
     const closed = closing.close();
     // an embedded server may stop before its clients disconnect
     client.emit('error', new Error('terminating connection due to administrator command'));
     await closed;
-    expect(told).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   /** A barrier: callers wait until `size` of them have arrived; later callers do not wait. */

@@ -84,7 +84,7 @@ describe('restore of a backup of release 1.0.0', () => {
   });
   afterAll(async () => {
     await older.close();
-    for (const one of databases) await one.drop();
+    for (const database of databases) await database.drop();
     fs.rmSync(folder, { recursive: true });
   });
 

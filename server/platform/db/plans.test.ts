@@ -141,7 +141,7 @@ describe('query plans of housekeeping and office lists', () => {
     await work();
     const client = await t.deps.pool.connect();
     try {
-      const found: string[] = [];
+      const scans: string[] = [];
       for (const { sql, parameters } of asked) {
         await client.query('begin');
         const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
@@ -150,10 +150,10 @@ describe('query plans of housekeeping and office lists', () => {
         );
         await client.query('rollback');
         const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-        found.push(...(plan ? wasteful(plan) : ['no plan']));
+        scans.push(...(plan ? wasteful(plan) : ['no plan']));
       }
       expect(asked.length).toBeGreaterThan(0);
-      return found;
+      return scans;
     } finally {
       client.release();
     }

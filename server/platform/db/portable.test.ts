@@ -51,12 +51,12 @@ describe('portable SQL', () => {
   it.each(forbidden)('detects %s (self-test)', (what, _rule, example) => expect(broken(example)).toContain(what));
 
   it('server code and migrations contain no forbidden SQL', () => {
-    const found = sources.flatMap((file) =>
+    const faults = sources.flatMap((file) =>
       broken(fs.readFileSync(file, 'utf8'))
         .filter((what) => !allowed.some(([its, may]) => its === file && may === what))
         .map((what) => `${file}: ${what}`),
     );
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
   });
 });

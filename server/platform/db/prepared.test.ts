@@ -56,15 +56,16 @@ describe('prepared statements', () => {
   });
 
   it('discard a connection that became read-only', async () => {
-    const one = connect(t.where, { poolSize: 1 });
-    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db)).rows[0]?.pid;
+    const database = connect(t.where, { poolSize: 1 });
+    const pid = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid;
     const before = await pid();
-    const write = transaction(one, async (trx) => {
+    const write = transaction(database, async (trx) => {
       await sql`set transaction read only`.execute(trx);
       await sql`insert into seeds values ('x', now())`.execute(trx);
     });
     await expect(write).rejects.toMatchObject({ code: '25006' });
     expect(await pid()).not.toBe(before);
-    await one.close();
+    await database.close();
   });
 });

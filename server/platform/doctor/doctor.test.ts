@@ -56,7 +56,7 @@ describe('doctor: checks of the database', () => {
   it('are ok on a migrated database', async () => {
     const { pool } = database;
     await openVault(pool, keys);
-    const found = [
+    const findings = [
       await checkServer(pool),
       await checkWrite(pool),
       await checkRights(pool),
@@ -65,7 +65,7 @@ describe('doctor: checks of the database', () => {
       await checkClock(pool, { now: () => new Date() }, [{ name: 'the proxy', aheadMs: 900 }]),
       await checkPayments(pool),
     ];
-    expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   });
 
   it('name a version that is too old, a wrong encoding and a standby', async () => {
@@ -82,14 +82,14 @@ describe('doctor: checks of the database', () => {
   // Creating a role needs a right that another server may not give.
   (process.env.DATABASE_URL ? it.skip : it)('name the tables on which the role lacks rights', async () => {
     const role = `doctor_${process.pid}`;
-    const found = await planted(
+    const finding = await planted(
       `create role ${role}; grant select, insert, update, delete on all tables in schema public to ${role};
        grant usage on all sequences in schema public to ${role};
        revoke update on applications from ${role}; revoke insert on audit_log from ${role}; set role ${role}`,
       `reset role; drop owned by ${role}; drop role ${role}`,
       () => checkRights(database.pool),
     );
-    expect(found).toEqual(
+    expect(finding).toEqual(
       fix(
         'rights',
         `The role "${role}" lacks rights on applications, audit_log. Run "npm run migrate -- --grant ${role}" as the owner of the tables.`,
@@ -113,50 +113,52 @@ describe('doctor: checks of the database', () => {
         BACKUP_DIR: path.join(folder, 'backups'),
         SMS_URL: 'http://127.0.0.1:1/',
       };
-      const found = await planted(`create role ${role} login`, `drop owned by ${role}; drop role ${role}`, () =>
+      const findings = await planted(`create role ${role} login`, `drop owned by ${role}; drop role ${role}`, () =>
         examine(env, root),
       );
-      expect(found.map(({ check, state }) => `${state} ${check}`).filter((line) => !line.endsWith('space'))).toEqual([
-        'ok settings',
-        'ok user',
-        'ok database',
-        'ok write',
-        'fix rights',
-        'skip migrations',
-        'skip key',
-        'skip clock',
-        'skip archive',
-        'skip payments',
-        'ok storage',
-        'skip processes',
-        'skip certificate',
-        'skip certfile',
-        'skip proxy',
-        'fix sms',
-        'fix backup',
-        'skip keys',
-        'skip log',
-      ]);
-      expect(found.at(-3)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
+      expect(findings.map(({ check, state }) => `${state} ${check}`).filter((line) => !line.endsWith('space'))).toEqual(
+        [
+          'ok settings',
+          'ok user',
+          'ok database',
+          'ok write',
+          'fix rights',
+          'skip migrations',
+          'skip key',
+          'skip clock',
+          'skip archive',
+          'skip payments',
+          'ok storage',
+          'skip processes',
+          'skip certificate',
+          'skip certfile',
+          'skip proxy',
+          'fix sms',
+          'fix backup',
+          'skip keys',
+          'skip log',
+        ],
+      );
+      expect(findings.at(-3)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
       expect(fs.readdirSync(folder)).toEqual(['backups']);
     },
   );
 
   it('name migrations that are missing, changed or of a newer release, and an interrupted restore', async () => {
     const { pool } = database;
-    const look = () => checkMigrations(pool, root);
+    const check = () => checkMigrations(pool, root);
     const list = 'create temp table kept as table schema_migrations';
     const undo = 'delete from schema_migrations; insert into schema_migrations table kept; drop table kept';
-    expect(await planted(`${list}; delete from schema_migrations where name like '0002%'`, undo, look)).toEqual(
+    expect(await planted(`${list}; delete from schema_migrations where name like '0002%'`, undo, check)).toEqual(
       fix('migrations', '0002_grant_keys.sql is not applied. Run "npm run migrate", or start the server.'),
     );
     expect(
-      (await planted(`${list}; update schema_migrations set checksum = '' where name like '0002%'`, undo, look)).text,
+      (await planted(`${list}; update schema_migrations set checksum = '' where name like '0002%'`, undo, check)).text,
     ).toContain('0002_grant_keys.sql is not the file that was applied');
     expect(
-      await planted(`${list}; insert into schema_migrations values ('9999_newer.sql', '')`, undo, look),
+      await planted(`${list}; insert into schema_migrations values ('9999_newer.sql', '')`, undo, check),
     ).toMatchObject({ state: 'ok', text: expect.stringContaining('9999_newer.sql of a newer release') });
-    expect((await planted(`create table ${restoreMark} ()`, `drop table ${restoreMark}`, look)).text).toContain(
+    expect((await planted(`create table ${restoreMark} ()`, `drop table ${restoreMark}`, check)).text).toContain(
       'A restore into this database was interrupted',
     );
   });
@@ -175,8 +177,8 @@ describe('doctor: checks of the database', () => {
     [2_500, 'behind'],
     [-2_500, 'ahead of'],
   ])('name a clock of this machine that is %d ms off', async (offMs, where) => {
-    const found = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) }, []);
-    expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining(`ms ${where} this machine`) });
+    const finding = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) }, []);
+    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining(`ms ${where} this machine`) });
   });
 
   it('name payments that are on hold, and ask for the comparison with the bank after a day', async () => {
@@ -242,8 +244,8 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
   it('delete the probe that they store', async () => {
     const photos = memoryPhotos();
     let id = '';
-    const found = await checkStorage({ ...photos, put: (name, bytes) => photos.put((id = name), bytes) }, 'here');
-    expect(found).toEqual(ok('storage', 'here stores, returns and deletes a probe.'));
+    const finding = await checkStorage({ ...photos, put: (name, bytes) => photos.put((id = name), bytes) }, 'here');
+    expect(finding).toEqual(ok('storage', 'here stores, returns and deletes a probe.'));
     expect(await photos.get(id)).toBeNull();
   });
 
@@ -256,8 +258,8 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     ['returns other bytes', { get: async () => Buffer.from('x') }, 'returns other bytes'],
     ['deletes nothing', { delete: async () => {} }, 'keeps a photo that was deleted'],
   ])('name a storage that %s', async (_what, trouble, sentence) => {
-    const found = await checkStorage({ ...memoryPhotos(), ...trouble }, 'here');
-    expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining(sentence) });
+    const finding = await checkStorage({ ...memoryPhotos(), ...trouble }, 'here');
+    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining(sentence) });
   });
 
   it('ask the gateway without sending a message, and name its refusals', async () => {
@@ -342,11 +344,11 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
 
   it('name a proxy that is stopped', async () => {
     const publicUrl = 'https://127.0.0.1:1';
-    for (const found of [
+    for (const finding of [
       await checkProxy({ publicUrl, officeFrom: 'anywhere' }),
       await checkCertificate({ publicUrl }, now),
     ])
-      expect(found).toMatchObject({ state: 'fix', text: expect.stringMatching(/ECONNREFUSED.*restart nginx/) });
+      expect(finding).toMatchObject({ state: 'fix', text: expect.stringMatching(/ECONNREFUSED.*restart nginx/) });
   });
 
   const certificate = (until: string, problem = '') =>
@@ -393,10 +395,10 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
   it('report a certificate file that has expired, also while nginx serves another one', async () => {
     const file = { name: '/tls/fullchain.pem', content };
     const after = new Date(until.getTime() + 1);
-    const found = await checkCertificateFile({ publicUrl: 'https://example.org' }, file, after, async () => {
+    const finding = await checkCertificateFile({ publicUrl: 'https://example.org' }, file, after, async () => {
       throw new Error('not asked');
     });
-    expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining('/tls/fullchain.pem expired on') });
+    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining('/tls/fullchain.pem expired on') });
     expect((await checkCertificateFile({ publicUrl: 'https://example.org' }, undefined, after)).state).toBe('skip');
   });
 
@@ -431,23 +433,27 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
         JSON.stringify({ takenAt, photos: { missing }, keys: ['k1'] }),
       );
     };
-    const look = async () => (await checkBackups(folder, now)).text;
+    const textOfBackups = async () => (await checkBackups(folder, now)).text;
     expect((await checkBackups(undefined, now)).state).toBe('skip');
-    expect(await look()).toContain('cannot be read (ENOENT)');
+    expect(await textOfBackups()).toContain('cannot be read (ENOENT)');
     fs.mkdirSync(path.join(folder, 'x.partial-1'), { recursive: true });
-    expect(await look()).toContain('contains no backup');
+    expect(await textOfBackups()).toContain('contains no backup');
     make('first', '2026-03-31T07:59:00.000Z');
-    expect(await look()).toContain('The newest backup, first, is 26 hours old. Run "npm run backup" daily');
+    expect(await textOfBackups()).toContain('The newest backup, first, is 26 hours old. Run "npm run backup" daily');
     make('second', '2026-03-31T08:00:00.000Z', 3);
-    expect(await look()).toContain('3 photos were missing from the storage');
+    expect(await textOfBackups()).toContain('3 photos were missing from the storage');
     make('third', '2026-03-31T08:01:00.000Z');
     expect(await checkBackups(folder, now)).toEqual(ok('backup', 'The newest backup, third, is 25 hours old.'));
     make('later', '2026-05-01T00:00:00.000Z');
-    expect(await look()).toMatch(/^later has a time that has not come: .* run "npm run backup", then delete it/);
+    expect(await textOfBackups()).toMatch(
+      /^later has a time that has not come: .* run "npm run backup", then delete it/,
+    );
     fs.rmSync(path.join(folder, 'later'), { recursive: true });
     for (const content of ['', 'null', '{"takenAt":1}', '{"photos":{}}']) {
       fs.writeFileSync(path.join(folder, 'second/manifest.json'), content);
-      expect(await look()).toBe('manifest.json of second is damaged: this backup cannot be restored. Delete it.');
+      expect(await textOfBackups()).toBe(
+        'manifest.json of second is damaged: this backup cannot be restored. Delete it.',
+      );
     }
   });
 
@@ -473,37 +479,37 @@ describe('doctor: examine and report', () => {
     found.find((one) => one.check === check)?.state;
 
   it('name wrong settings, and do not check the rest', async () => {
-    const found = await examine({ PORT: 'many', LOG_LEVEL: 'loud' }, room);
-    expect(found.map(({ check, state }) => [check, state])).toEqual([
+    const findings = await examine({ PORT: 'many', LOG_LEVEL: 'loud' }, room);
+    expect(findings.map(({ check, state }) => [check, state])).toEqual([
       ['settings', 'fix'],
       ['others', 'skip'],
     ]);
-    expect(found[0]?.text).toMatch(/^PORT must .*\nLOG_LEVEL must /);
+    expect(findings[0]?.text).toMatch(/^PORT must .*\nLOG_LEVEL must /);
   });
 
   it('name every setting that production requires, and check the rest', async () => {
     const dataDir = fs.mkdtempSync(path.join(room, 'p-'));
     const env = { MODE: 'production', DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', DATA_DIR: dataDir };
-    const found = await examine(env, root);
-    expect(found[0]).toMatchObject({ state: 'fix', text: expect.stringMatching(/SMS_URL[^]*DATA_KEY/) });
-    expect(found[2]?.text).toBe(
+    const findings = await examine(env, root);
+    expect(findings[0]).toMatchObject({ state: 'fix', text: expect.stringMatching(/SMS_URL[^]*DATA_KEY/) });
+    expect(findings[2]?.text).toBe(
       'DATABASE_URL: the database cannot be used, the connection was refused. Start it, or correct DATABASE_URL.',
     );
-    expect(stateOf(found, 'storage')).toBe('ok');
+    expect(stateOf(findings, 'storage')).toBe('ok');
     expect(fs.readdirSync(dataDir)).toEqual([]);
-    expect(JSON.stringify(found)).not.toContain('hunter2');
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
   it('create no data folder, and start no embedded database', async () => {
     const dataDir = path.join(room, 'new');
-    const look = async () => {
-      const found = await examine({ DATA_DIR: dataDir }, root);
-      return ['settings', 'user', 'database', 'storage'].map((check) => stateOf(found, check));
+    const statesOf = async () => {
+      const findings = await examine({ DATA_DIR: dataDir }, root);
+      return ['settings', 'user', 'database', 'storage'].map((check) => stateOf(findings, check));
     };
-    expect(await look()).toEqual(['ok', 'skip', 'skip', 'skip']);
+    expect(await statesOf()).toEqual(['ok', 'skip', 'skip', 'skip']);
     expect(fs.existsSync(dataDir)).toBe(false);
     fs.mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
-    expect(await look()).toEqual(['ok', 'ok', 'skip', 'ok']);
+    expect(await statesOf()).toEqual(['ok', 'ok', 'skip', 'ok']);
     expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['pg']);
   });
 
@@ -522,9 +528,9 @@ describe('doctor: examine and report', () => {
     };
     const began = Date.now();
     try {
-      const found = await examine(env, root);
+      const findings = await examine(env, root);
       expect(Date.now() - began).toBeLessThan(9_000);
-      expect(['database', 'certificate', 'proxy', 'sms'].map((check) => stateOf(found, check))).toEqual(
+      expect(['database', 'certificate', 'proxy', 'sms'].map((check) => stateOf(findings, check))).toEqual(
         Array.from({ length: 4 }, () => 'fix'),
       );
     } finally {
@@ -550,10 +556,10 @@ describe('doctor: examine and report', () => {
       jest.spyOn(fs.promises, 'statfs'),
     ];
     const list = (folder: string) => (folder.startsWith(dead) ? new Promise<void>(() => {}) : Promise.resolve());
-    const found = await examine(env, root, undefined, (folders) => withoutAnswer(folders, list, 50));
+    const findings = await examine(env, root, undefined, (folders) => withoutAnswer(folders, list, 50));
     for (const check of ['settings', 'user', 'storage', 'backup', 'keys'])
-      expect(found).toContainEqual({ check, state: 'fix', text: expect.stringContaining(`${dead}`) });
-    expect(found.map(({ check }) => check)).toContain('database');
+      expect(findings).toContainEqual({ check, state: 'fix', text: expect.stringContaining(`${dead}`) });
+    expect(findings.map(({ check }) => check)).toContain('database');
     const touched = calls.flatMap(({ mock }) => mock.calls.map(([folder]) => String(folder)));
     expect(touched.filter((folder) => folder.startsWith(dead))).toEqual([]);
     jest.restoreAllMocks();

@@ -48,8 +48,8 @@ describe('openDataFolder and withKeys', () => {
   });
 
   it('creates no key file when the settings contain the key', () => {
-    const given = readConfig({ DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}` }, room);
-    expect(withKeys(given, path.join(room, 'none')).dataKeys).toMatchObject([{ id: 'own' }]);
+    const config = readConfig({ DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}` }, room);
+    expect(withKeys(config, path.join(room, 'none')).dataKeys).toMatchObject([{ id: 'own' }]);
     expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
   });
 

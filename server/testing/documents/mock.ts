@@ -12,31 +12,35 @@ const CASES = Number(process.env.MOCK_CASES ?? 200);
 const text = (value: unknown, otherwise: string): string => (typeof value === 'string' && value ? value : otherwise);
 
 /** Returns the printed values of a slot: person, account, and the old or the new car. */
-function factsFor({ slot, seed, says: { personalInfo: person, oldCarInfo: old, newCarInfo: bought } }: Paper): Facts {
-  const made = factsOf(seed);
+function factsFor({
+  slot,
+  seed,
+  printed: { personalInfo: person, oldCarInfo: old, newCarInfo: bought },
+}: Paper): Facts {
+  const facts = factsOf(seed);
   const car = /^new/.test(slot) ? bought : old;
   const invoice = /^new/.test(slot) ? 'invoice' : 'transferInvoice';
   return {
-    ...made,
-    name: text(person.name, made.name),
-    idNo: text(person.idNo, made.idNo),
-    cardNo: text(person.bankCardNo, made.cardNo),
-    bankName: text(person.bankName, made.bankName),
-    address: text(person.address, made.address),
-    plate: text(car.plateNo, made.plate),
-    vin: text(car.vin, made.vin),
-    regDate: text(car.firstRegDate ?? car.regDate, made.regDate),
-    handoverDate: text(old.handoverDate, made.handoverDate),
-    issueDate: text(old.scrapCertDate, made.issueDate),
-    cancelDate: text(old.cancelDate, made.cancelDate),
-    certNo: text(slot === 'cancelCert' ? old.cancelCertNo : old.scrapCertNo, made.certNo),
-    recycler: text(old.recyclerName, made.recycler),
-    seller: text(bought.sellerName, made.seller),
+    ...facts,
+    name: text(person.name, facts.name),
+    idNo: text(person.idNo, facts.idNo),
+    cardNo: text(person.bankCardNo, facts.cardNo),
+    bankName: text(person.bankName, facts.bankName),
+    address: text(person.address, facts.address),
+    plate: text(car.plateNo, facts.plate),
+    vin: text(car.vin, facts.vin),
+    regDate: text(car.firstRegDate ?? car.regDate, facts.regDate),
+    handoverDate: text(old.handoverDate, facts.handoverDate),
+    issueDate: text(old.scrapCertDate, facts.issueDate),
+    cancelDate: text(old.cancelDate, facts.cancelDate),
+    certNo: text(slot === 'cancelCert' ? old.cancelCertNo : old.scrapCertNo, facts.certNo),
+    recycler: text(old.recyclerName, facts.recycler),
+    seller: text(bought.sellerName, facts.seller),
     digital: car[`${invoice}Kind`] === 'digital',
-    invoiceCode: text(car[`${invoice}Code`], made.invoiceCode),
-    invoiceNo: text(car[`${invoice}No`], made.invoiceNo),
-    invoiceDate: text(car[`${invoice}Date`], made.invoiceDate),
-    priceInFen: Number((slot === 'newInvoice' ? bought.priceInclTax : old.transferPrice) ?? made.priceInFen),
+    invoiceCode: text(car[`${invoice}Code`], facts.invoiceCode),
+    invoiceNo: text(car[`${invoice}No`], facts.invoiceNo),
+    invoiceDate: text(car[`${invoice}Date`], facts.invoiceDate),
+    priceInFen: Number((slot === 'newInvoice' ? bought.priceInclTax : old.transferPrice) ?? facts.priceInFen),
   };
 }
 

@@ -5,13 +5,13 @@ import { accountRow } from '../../accounts/signIn';
 import { openSession } from '../../auth/personSessions';
 import { insertAccount } from '../../accounts/accountQueries';
 
-let made = 0;
+let created = 0;
 
 /** Returns a valid identity that is unique within the test file. */
 export function somebody(): { name: string; idNo: string; mobile: string } {
-  made += 1;
-  const digits = `32999919900101${String(made).padStart(3, '0')}`;
-  return { name: '张小三', idNo: digits + idCheckCharacter(digits), mobile: `139${String(made).padStart(8, '0')}` };
+  created += 1;
+  const digits = `32999919900101${String(created).padStart(3, '0')}`;
+  return { name: '张小三', idNo: digits + idCheckCharacter(digits), mobile: `139${String(created).padStart(8, '0')}` };
 }
 
 /** Creates an account with an open session directly in the database, without SMS codes. */

@@ -73,9 +73,9 @@ describe('startEmbedded', () => {
   const pid = () => postmasterPid(path.join(base, 'pg')) ?? 0;
   /** Never returns 0: `kill(0)` would signal the whole process group, jest included. */
   const running = (): number => {
-    const one = pid();
-    if (!one) throw new Error('no database runs');
-    return one;
+    const process = pid();
+    if (!process) throw new Error('no database runs');
+    return process;
   };
   const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
 
@@ -101,8 +101,8 @@ describe('startEmbedded', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  const gone = async (one: number) => {
-    while (isAlive(one))
+  const gone = async (process: number) => {
+    while (isAlive(process))
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });

@@ -73,7 +73,7 @@ interface ApplicationRow {
   announced_at: Instant | null;
 }
 
-interface ClaimRow {
+interface UniqueNumberRow {
   kind: string;
   value_index: string;
   application_id: string;
@@ -176,7 +176,7 @@ export interface NotificationRow {
 
 export interface CaseTables {
   applications: ApplicationRow;
-  claims: ClaimRow;
+  claims: UniqueNumberRow;
   limit_locks: LimitLockRow;
   idempotency_keys: IdempotencyKeyRow;
   submissions: SubmissionTable;

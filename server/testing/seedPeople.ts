@@ -89,19 +89,19 @@ const answersOf =
   });
 
 /** Brings a person's application into its state through the API; starts in the past so that it ends today. */
-async function settle(t: Bench, person: DemoPerson, draw: Draw): Promise<void> {
+async function seedPerson(t: Bench, person: DemoPerson, draw: Draw): Promise<void> {
   const at = people.indexOf(person) + 1;
   const identity = { name: person.name, idNo: sampleIdNo(at), mobile: mobileOf(person) };
   t.advance(-daysOf(person.history));
-  const own = answersOf(person, identity);
+  const withIdentity = answersOf(person, identity);
   const photographed: { slot?: string } = {};
   const who = await applicant(t, identity, () =>
     photographed.slot
-      ? draw({ slot: photographed.slot, seed: at, says: own(sampleAnswers(person.flow, 100 * at)) })
+      ? draw({ slot: photographed.slot, seed: at, printed: withIdentity(sampleAnswers(person.flow, 100 * at)) })
       : photoOf(at),
   );
   for (let n = 0; n < (person.earlier ?? 0); n += 1) {
-    await act(t, who, (await who.submitted(person.flow, 1000 * at + n, own)).id, 'withdraw');
+    await act(t, who, (await who.submitted(person.flow, 1000 * at + n, withIdentity)).id, 'withdraw');
   }
   const firstStep = async (typed: object) => {
     const { id, revision } = await who.begin(person.flow);
@@ -117,7 +117,7 @@ async function settle(t: Bench, person: DemoPerson, draw: Draw): Promise<void> {
       await who.upload(id, slot);
     }
   } else if (person.begun === undefined) {
-    const { id } = await who.filled(person.flow, 100 * at, own);
+    const { id } = await who.filled(person.flow, 100 * at, withIdentity);
     for (const step of person.history) await act(t, who, id, step);
   }
   if (person.history.length === 0) return;
@@ -136,10 +136,10 @@ function lawWithLine(): object {
 }
 
 /** Creates all people. Two cities have fund pools: one is low, the other has money for one subsidy. */
-export async function settlePeople(t: Bench, draw: Draw = ({ seed }) => photoOf(seed)): Promise<void> {
+export async function seedPeople(t: Bench, draw: Draw = ({ seed }) => photoOf(seed)): Promise<void> {
   await enact(t, lawWithLine());
   await grant(t, low, 2 * oneSubsidy + 800_000);
   await grant(t, exhausted, oneSubsidy);
-  for (const person of people) await settle(t, person, draw);
+  for (const person of people) await seedPerson(t, person, draw);
   await t.deps.policies.refresh();
 }
