@@ -84,7 +84,7 @@ describe('sign-in and account', () => {
   const wrongCode = () => (gateway.codeFor(mobile) === '000000' ? '000001' : '000000');
   const account = async () => {
     const person = await signedIn(t.deps, { ...somebody(), mobile });
-    const me: Person = await identify(t.deps, person.token, false);
+    const me: Person = await identify(t.deps, person.token, { write: false });
     return { ...person, me };
   };
   const plain = (accountId: string) =>
@@ -251,7 +251,7 @@ describe('sign-in and account', () => {
     const line = { at: at('10:00'), actor: `person:${accountId}`, target: `account:${accountId}`, detail: null };
     expect(await auditOf(t, { actor: `person:${accountId}` })).toEqual([{ ...line, action: 'sign_in', address: null }]);
     expect(await refusal(signIn(t.deps, { ...here(), code }))).toEqual(expired);
-    await signOut(t.deps, await identify(t.deps, signed.token, true));
+    await signOut(t.deps, await identify(t.deps, signed.token, { write: true }));
     expect(await plain(accountId)).toEqual([]);
     expect((await auditOf(t, { action: 'sign_out', actor: `person:${accountId}` }))[0]).toEqual({
       ...line,
@@ -485,10 +485,11 @@ describe('sign-in and account', () => {
   it('identify finds the session of a token, and a write extends it', async () => {
     const { token, accountId } = await account();
     const out = { code: 'UNAUTHENTICATED' };
-    for (const none of [undefined, '', 'x']) expect(await refusal(identify(t.deps, none, true))).toEqual(out);
+    for (const none of [undefined, '', 'x'])
+      expect(await refusal(identify(t.deps, none, { write: true }))).toEqual(out);
     t.clock.advance({ minutes: 10 });
-    expect((await identify(t.deps, token, false)).expiresAt).toEqual(new Date('2026-11-21T10:30:00+08:00'));
-    expect(await identify(t.deps, token, true)).toEqual({
+    expect((await identify(t.deps, token, { write: false })).expiresAt).toEqual(new Date('2026-11-21T10:30:00+08:00'));
+    expect(await identify(t.deps, token, { write: true })).toEqual({
       accountId,
       tokenHash: createHash('sha256').update(token).digest('base64url'),
       expiresAt: new Date('2026-11-21T10:40:00+08:00'),

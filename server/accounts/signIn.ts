@@ -63,11 +63,11 @@ export async function enter(
   deps: Deps,
   account: NewAccount,
   action: string,
-  isConfirmed = true,
+  session: { isConfirmed?: boolean } = {},
 ): Promise<SignedIn> {
   // A deletion at the same time: the account is found before it and is empty afterwards.
   if (!(await lockKeptAccount(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
-  const { token, expiresAt } = await openSession(trx, deps, account.id, isConfirmed);
+  const { token, expiresAt } = await openSession(trx, deps, account.id, session);
   await audit(within(deps, trx), { actor: `person:${account.id}`, action, target: `account:${account.id}` });
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
 }

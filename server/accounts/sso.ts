@@ -40,7 +40,7 @@ export async function finishSso(
     const account = await accountOf(trx, deps, claims);
     // A provider whose own session is still open answers without a question, which is no confirmation. An account with a number needs a code.
     const isConfirmed = account.mobile_sealed === null && isAskedIn(attempt, claims.authenticatedAt);
-    return enter(trx, deps, account, 'sso_sign_in', isConfirmed);
+    return enter(trx, deps, account, 'sso_sign_in', { isConfirmed });
   });
   return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
 }

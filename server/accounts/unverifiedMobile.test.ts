@@ -107,7 +107,7 @@ describe('sign-in by code after a restore', () => {
     expect(await refusal(register(t.deps, typed))).toEqual(exists);
     expect(await refusal(requestMobile(t.deps, typed))).toEqual(exists);
     const other = await signedIn(t.deps);
-    const me = await identify(t.deps, other.token, false);
+    const me = await identify(t.deps, other.token, { write: false });
     expect(await refusal(changeOwnMobile(t.deps, me, typed))).toEqual(exists);
   });
 

@@ -29,7 +29,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * Stores only the hash of the token: a reader of the database cannot sign in with it. `isConfirmed`: the sign-in
  * counts as a confirmed code.
  */
-export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string, isConfirmed = true) {
+export async function openSession(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  accountId: string,
+  { isConfirmed = true } = {},
+) {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = later(now, IDLE_MS);
@@ -45,7 +50,11 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
 }
 
 /** Returns the person of a token or throws UNAUTHENTICATED. A write request extends the session, even if the write fails; a read does not. */
-export async function identify({ db, clock }: Deps, token: string | undefined, write: boolean): Promise<Person> {
+export async function identify(
+  { db, clock }: Deps,
+  token: string | undefined,
+  { write }: { write: boolean },
+): Promise<Person> {
   const now = clock.now();
   const tokenHash = token ? hashOf(token) : undefined;
   const session =
@@ -75,7 +84,7 @@ export const requirePerson =
     const token = request.headers['user-token'];
     people.set(
       request,
-      await identify(deps, typeof token === 'string' ? token : undefined, !READS.has(request.method)),
+      await identify(deps, typeof token === 'string' ? token : undefined, { write: !READS.has(request.method) }),
     );
   };
 

@@ -35,5 +35,5 @@ export async function listOwn(
     deps.db,
     drafts.map(({ id }) => id),
   );
-  return { list: rows.map((row) => listEntry(deps, row, waiting.has(row.id))), total };
+  return { list: rows.map((row) => listEntry(deps, row, { isWaiting: waiting.has(row.id) })), total };
 }

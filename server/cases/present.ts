@@ -22,7 +22,12 @@ import { problemsOf } from './problems';
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
 
 /** Returns the fields that list entries and details share. A draft that waits for money, or for the end of a pause, has no end yet. */
-function sharedFields(deps: Deps, row: CaseRow, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
+function sharedFields(
+  deps: Deps,
+  row: CaseRow,
+  answers: Answers,
+  { isWaiting }: { isWaiting: boolean },
+): Omit<ListEntry, 'updatedAt'> {
   const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
   const intake = intakeNow(deps, row.flow, cityOf(row, answers));
   return {
@@ -42,8 +47,8 @@ function sharedFields(deps: Deps, row: CaseRow, answers: Answers, isWaiting: boo
   };
 }
 
-export const listEntry = (deps: Deps, row: CaseRow, isWaiting: boolean): ListEntry => ({
-  ...sharedFields(deps, row, answersOrNone(deps, row) ?? emptyAnswers(), isWaiting),
+export const listEntry = (deps: Deps, row: CaseRow, waiting: { isWaiting: boolean }): ListEntry => ({
+  ...sharedFields(deps, row, answersOrNone(deps, row) ?? emptyAnswers(), waiting),
   updatedAt: shanghaiInstant(row.updated_at),
 });
 
@@ -116,7 +121,7 @@ export async function present(
   const entries = history.map(historyEntry);
   const masked = hide ?? (row.status === 'draft' ? unmasked : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
-    ...sharedFields(deps, row, answers, waiting !== undefined),
+    ...sharedFields(deps, row, answers, { isWaiting: waiting !== undefined }),
     policyVersion: row.policy_version,
     ...(!hide && { accountId: row.account_id }),
     steps: masked(answers) as Detail['steps'],

@@ -36,7 +36,10 @@ function digestIn({ headers }: FastifyRequest): string | null {
   return typeof header === 'string' ? (/sha-256=:([A-Za-z0-9+/=]{44}):/.exec(header)?.[1] ?? null) : null;
 }
 
-const setUploadHeaders = (reply: FastifyReply, offset: number, complete: boolean): FastifyReply =>
+const setUploadHeaders = (
+  reply: FastifyReply,
+  { offset, complete }: { offset: number; complete: boolean },
+): FastifyReply =>
   reply
     .header('upload-offset', offset)
     .header('upload-complete', complete ? '?1' : '?0')
@@ -47,7 +50,7 @@ const setUploadHeaders = (reply: FastifyReply, offset: number, complete: boolean
 async function tellingOffset<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'REVISION_CONFLICT')
-      setUploadHeaders(reply, (error.data as { offset: number }).offset, false);
+      setUploadHeaders(reply, { offset: (error.data as { offset: number }).offset, complete: false });
     throw error;
   });
 }
@@ -71,7 +74,7 @@ export async function beginInPieces(
       reply,
       addPiece(deps, upload, { offset: 0, bytes, last: false, sha256: null }),
     ));
-  return setUploadHeaders(reply, received, false).code(201).send();
+  return setUploadHeaders(reply, { offset: received, complete: false }).code(201).send();
 }
 
 /** Further pieces of an upload, and the offset at which to resume it. */
@@ -93,7 +96,10 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
     'uploadOffset',
     async (request, reply) => {
       const { received, length, done } = uploadOf(request);
-      return setUploadHeaders(reply, received, done).header('upload-length', length).code(204).send();
+      return setUploadHeaders(reply, { offset: received, complete: done })
+        .header('upload-length', length)
+        .code(204)
+        .send();
     },
     { onRequest: [signedIn, owned] },
   );
@@ -112,7 +118,7 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
           sha256: digestIn(request),
         };
         const { received, stored } = await tellingOffset(reply, addPiece(deps, uploadOf(request), piece));
-        setUploadHeaders(reply, received, stored !== null);
+        setUploadHeaders(reply, { offset: received, complete: stored !== null });
         return stored ?? reply.code(204).send();
       },
       { onRequest: [signedIn, owned, limitUploads] },

@@ -43,7 +43,12 @@ export async function upsideDown({ direction }: Models, picture: Picture, lines:
 }
 
 /** Recognises one line. The position of a character is where the model is most confident. */
-export async function readLine(models: Models, picture: Picture, corners: Corners, flip = false): Promise<Line> {
+export async function readLine(
+  models: Models,
+  picture: Picture,
+  corners: Corners,
+  { flip = false } = {},
+): Promise<Line> {
   const { w, h } = sidesOf(corners);
   const wide = Math.max(8, Math.min(WIDEST, Math.round((HIGH * w) / h)));
   const stride = Math.max(NARROWEST, Math.ceil(wide / 32) * 32);

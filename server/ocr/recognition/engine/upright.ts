@@ -61,6 +61,7 @@ async function isUpsideDown(models: Models, picture: Picture, lines: Corners[]):
   if (Math.abs(mean) >= SUREST) return mean > 0;
   let balance = 0;
   for (const corners of widest.slice(0, 4))
-    balance += (await readLine(models, picture, corners, true)).p - (await readLine(models, picture, corners)).p;
+    balance +=
+      (await readLine(models, picture, corners, { flip: true })).p - (await readLine(models, picture, corners)).p;
   return balance > 0;
 }
