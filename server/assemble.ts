@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import type { PhotoStore } from './platform/files/store';
 import { openPolicyVersions } from './policy/versionCache';
 import { watchFolders } from './platform/metrics/folders';
-import { createMetrics, watchPool } from './platform/metrics/metrics';
+import { createMetrics, watchConnections } from './platform/metrics/metrics';
 import { createLog } from './platform/log';
 import { watchWork } from './workMetrics';
 import { takePolicyFile } from './policy/policyFile';
@@ -46,7 +46,7 @@ export async function assemble(
     await policies.refresh();
     const vault = await openVault(pool, config.dataKeys);
     const metrics = parts.metrics ?? createMetrics();
-    watchPool(metrics, pool);
+    watchConnections(metrics, pool);
     watchWork(metrics, pool, config);
     watchFolders(metrics, config, clock);
     // A region without a parent is a province, which accepts no applications.

@@ -99,4 +99,36 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
       for (const { edition, city, share } of pools) this.set({ edition, city }, share);
     },
   });
+  new Gauge({
+    name: 'payment_hold_seconds',
+    help: 'Time since a restore put payments on hold, by the members who have confirmed the comparison with the bank; 0 without a hold',
+    labelNames: ['confirmations'],
+    registers,
+    async collect() {
+      const { rows } = await pool
+        .query<{ confirmations: number; s: number }>(
+          `select (confirmed_by is not null)::int as confirmations, extract(epoch from now() - held_at)::float8 as s
+           from payment_holds where lifted_at is null`,
+        )
+        .catch(() => ({ rows: [{ confirmations: 0, s: Number.NaN }] }));
+      const { confirmations, s } = rows[0] ?? { confirmations: 0, s: 0 };
+      this.reset();
+      this.set({ confirmations }, s);
+    },
+  });
+  // Reads the first entry of the index on `due_at`. The value grows when housekeeping does not run.
+  new Gauge({
+    name: 'applications_overdue_seconds',
+    help: 'Age of the oldest overdue application that housekeeping has not ended',
+    registers,
+    async collect() {
+      const { rows } = await pool
+        .query<{ s: number | null }>(
+          `select extract(epoch from now() - min(due_at))::float8 as s from applications where due_at is not null and due_at <= now()`,
+        )
+        // NaN means unknown; 0 would mean that nothing is overdue.
+        .catch(() => ({ rows: [{ s: Number.NaN }] }));
+      this.set(rows[0]?.s ?? 0);
+    },
+  });
 }

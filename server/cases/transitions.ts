@@ -51,7 +51,7 @@ async function planned(
 ) {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`The event "${event}" has no next status.`);
-  // A submission has already reserved its money in `admit`.
+  // `admit` has registered the reservation of a submission; the money is taken before the commit (`funds/movements.ts`).
   const money =
     funds === 'spend' && row.status === 'expired'
       ? await spendReleased(trx, deps, row, actor)

@@ -71,7 +71,7 @@ export async function findOrCreatePool(trx: Db, edition: string, regionCode: str
   return rows[0]?.id ?? findOrCreatePool(trx, edition, regionCode);
 }
 
-/** Returns the granted money of a pool, and locks its row; drafts can still join its waiting list. */
+/** Returns the granted money of a pool, and locks its row against other grants and movements. */
 export const lockGranted = async (trx: Db, fundId: number): Promise<number> =>
   (
     await sql<{

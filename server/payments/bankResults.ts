@@ -179,19 +179,20 @@ export async function importBankResults(
   };
   const importPossible = (): Promise<number> =>
     once(deps, caller, importAll).catch((error: unknown) => {
+      // Thrown before the commit (`funds/movements.ts`): nothing of this attempt is stored.
       if (!(error instanceof PoolsTooSmall)) throw error;
       for (const applicationId of error.applicationIds) postponed.add(applicationId);
       return importPossible();
     });
   const applied = await importPossible();
-  const pools = await poolsWithoutMoney(deps, rows, id);
+  const pools = await postponedByPool(deps, rows, id);
   return { ...toBatch(await requireBatch(deps, id)), applied, ...(pools.length > 0 && { postponed: pools }) };
 }
 
 type PostponedPool = NonNullable<CallTypes['answerBatch']['reply']['postponed']>[number];
 
 /** Returns the rows with 成功 that were left out, by pool. */
-async function poolsWithoutMoney({ db }: Deps, rows: readonly ResultRow[], id: string): Promise<PostponedPool[]> {
+async function postponedByPool({ db }: Deps, rows: readonly ResultRow[], id: string): Promise<PostponedPool[]> {
   const lines = await linesByNumber(db, id);
   const pools = new Map<number, PostponedPool>();
   for (const { entry } of rows) {

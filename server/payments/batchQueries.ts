@@ -58,7 +58,7 @@ export async function listBatches(
 }
 
 /** Parsing the rows of a whole batch at once would block the requests of applicants. */
-export const ROWS_AT_ONCE = 200;
+export const LINES_PER_QUERY = 200;
 
 export async function linesOf(db: Db, batchId: string): Promise<PaymentLineRow[]> {
   const lines: PaymentLineRow[] = [];
@@ -70,10 +70,10 @@ export async function linesOf(db: Db, batchId: string): Promise<PaymentLineRow[]
       .where('batch_id', '=', batchId)
       .where('position', '>', lines.at(-1)?.position ?? 0)
       .orderBy('position')
-      .limit(ROWS_AT_ONCE)
+      .limit(LINES_PER_QUERY)
       .execute();
     lines.push(...part);
-  } while (part.length === ROWS_AT_ONCE);
+  } while (part.length === LINES_PER_QUERY);
   return lines;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
 import type { CaseRow } from '../platform/db/tables/applications';
-import { ROWS_AT_ONCE } from './batchQueries';
+import { LINES_PER_QUERY } from './batchQueries';
 
 export type Payable = CaseRow & { event_seq: number; disputed: boolean };
 
@@ -118,7 +118,7 @@ type LockedCase = Pick<Payable, 'id' | 'status' | 'event_seq' | 'disputed'>;
 /** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockCases(trx: Db, ids: readonly string[]): Promise<LockedCase[]> {
   const cases: LockedCase[] = [];
-  for (const part of partsOf([...ids].sort(), ROWS_AT_ONCE)) {
+  for (const part of partsOf([...ids].sort(), LINES_PER_QUERY)) {
     const { rows } = await sql<Omit<LockedCase, 'event_seq'>>`select id, status, ${isDisputed} as disputed
       from applications a where id = any(${part}::uuid[]) order by id for update`.execute(trx);
     cases.push(...(await withLastEvent(trx, rows)));

@@ -47,17 +47,17 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     const barred = await barredFromRelease(trx, batch);
     if (barred.has(actor)) throw await otherPersonNeeded(trx, 'release', batch.regions, barred);
-    const isOfHold = batch.file_sealed === null;
-    if (!isOfHold) await requireNoHold(trx);
+    const isPaidByBank = batch.file_sealed === null;
+    if (!isPaidByBank) await requireNoHold(trx);
     // Made during a hold for payments that the bank has made: after the hold its cases are paid as any other.
-    const isOutdated = isOfHold && (await holdOf(trx)) === null;
+    const isOutdated = isPaidByBank && (await holdOf(trx)) === null;
     const lines = await linesOf(trx, id);
     const cases = await lockCases(
       trx,
       lines.map((line) => line.application_id),
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
-    const disputed = new Set(cases.flatMap((row) => (row.disputed && !isOfHold ? [row.id] : [])));
+    const disputed = new Set(cases.flatMap((row) => (row.disputed && !isPaidByBank ? [row.id] : [])));
     const withObjection = await withOpenObjection(
       trx,
       cases.map((row) => row.id),

@@ -43,7 +43,7 @@ test('draft, photos and ocr of the form import nothing from steps, review or dia
   expect(upward(inside, formLevels)).toEqual([]);
 });
 
-/** The server from bottom to top, as in docs/development.md. A file imports its own level and those before it. */
+/** The server from bottom to top, as in docs/architecture.md. A file imports its own level and those before it. */
 const serverLevels: RegExp[] = [
   /^server\/(errors|errorCode|startError|operatorText|commandLine|release)\.ts$/,
   /^server\/config\//,

@@ -47,7 +47,7 @@ function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void
 
 /**
  * The actions of a batch that its state and the officer's roles permit. Neither its maker nor who reported a payment of it as failed
- * may release it (four-eyes rule).
+ * may release it (four-eyes rule). The server also refuses the last approver of one of its cases, and names the members who may.
  */
 export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const t = useT();

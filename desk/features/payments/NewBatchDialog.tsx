@@ -20,7 +20,7 @@ const numbersIn = (text: string) =>
 
 type PayableEdition = CallTypes['payableEditions']['reply']['list'][number];
 
-/** The server counts no further than the largest batch. */
+/** The largest batch. The server counts one case further, so a larger count means "more than". */
 const MOST = 2000;
 
 interface Typed {

@@ -60,6 +60,7 @@ export async function submit(deps: Deps, row: CaseWithPhotos, submission: Submis
   try {
     return await submitOnce(deps, row.id, submission);
   } catch (error) {
+    // Thrown before the commit by `onShortage` of `money/reserve.ts`: the submission is rolled back.
     if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED')
       throw await joinWaitingListAfter(deps, row, error);
     return withNewerAnswers(deps, row, error);

@@ -57,6 +57,7 @@ interface ApplicationRow {
   created_at: Instant;
   updated_at: Instant;
   submitted_at: Instant | null;
+  /** of the last submission or correction */
   resubmitted_at: Instant | null;
   /** city of the submission; '' when unknown */
   region_code: string | null;

@@ -112,7 +112,7 @@ const isUseless = (id: string, isOfSession: boolean): Promise<boolean> =>
 
 /**
  * Drops the records of an earlier draft of the same flow: it was submitted or deleted elsewhere, or the reply to its submission was
- * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read. Unsent edits and photos
+ * lost. A copy that was returned for correction since is kept; so is everything while copies or photos cannot be read. Unsent edits and photos
  * are kept while a correction can show them. They are dropped only of an application of this person: others may belong to the person who
  * used the phone before. A copy of this sign-in session proves it, also when the server has deleted the application.
  * Returns the unsent work that was dropped.
@@ -123,14 +123,14 @@ export async function dropOldDraft(flow: FlowDef, { id, steps }: Detail): Promis
   const old = await readText<string>(latest).catch(() => null);
   if (!old || old === id) return null;
   const { copies, isComplete } = await readCopies(old);
-  if (!isComplete || copies.some(({ draft }) => draft.status !== 'draft')) return null;
   const photos = await namesOf(`${old}/photos`).catch(() => null);
-  const isSent = photos?.length === 0 && copies.every(({ edits }) => Object.keys(edits).length === 0);
+  if (!isComplete || photos === null || copies.some(({ draft }) => draft.status !== 'draft')) return null;
+  const hasNothingUnsent = photos.length === 0 && copies.every(({ edits }) => Object.keys(edits).length === 0);
   const isOfSession = copies.some(({ token }) => token === getToken());
-  if (!isSent && !(await isUseless(old, isOfSession))) return null;
+  if (!hasNothingUnsent && !(await isUseless(old, isOfSession))) return null;
   await dropApplication(old, [latest]);
   const edits = withoutUnchanged(flow, knownEdits(flow, mergeEdits(copies).edits), steps);
-  const lostPhotos = photos?.length ?? 0;
+  const lostPhotos = photos.length;
   return Object.keys(edits).length + lostPhotos > 0 ? { edits, names: [], lostPhotos } : null;
 }
 

@@ -568,6 +568,28 @@ describe('local copy', () => {
     },
   );
 
+  it('keeps the records of an earlier draft when its photos cannot be listed', async () => {
+    await typeAndDie('这台设备填的地址');
+    await keepText('draft-1/photos/photo-1', {});
+    server = testDraft('newApplyElv', { id: 'draft-2' });
+    answers.mockImplementation((name) =>
+      Promise.resolve(name === 'application' ? testDraft('newApplyElv', { status: 'withdrawn' }) : server),
+    );
+    const original = IDBObjectStore.prototype.getAllKeys;
+    let reads = 0;
+    const spy = jest.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(function (this: IDBObjectStore) {
+      reads += 1;
+      // The first read is that of the copies.
+      if (reads === 2) throw new DOMException('not settled', 'TimeoutError');
+      return original.call(this);
+    });
+    await openDraft(flow);
+    spy.mockRestore();
+    expect(reads).toBeGreaterThanOrEqual(2);
+    expect(await namesOf('draft-1/photos')).toHaveLength(1);
+    expect(await namesOf('draft-1/draft')).toHaveLength(1);
+  });
+
   it.each(['getAllKeys', 'get'] as const)(
     'keeps the records of an earlier draft when a read of its copies (%s) fails or times out',
     async (method) => {

@@ -57,6 +57,7 @@ export function useSubmission() {
     try {
       const receipt = await submitDraft(controller, declarations);
       if (typeof receipt === 'string') {
+        // Opens the sheet again if it was dismissed; without effect while the sign-in is valid.
         controller.showSignIn(true);
         return setUnsent(receipt);
       }
