@@ -1,5 +1,6 @@
 import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
+import { readPolicyBody } from '../policy/policyFile';
 import { startFailed } from '../startFailed';
 import { readArguments, settingsIn } from './setup/answers';
 import { changeSettings, SETTINGS } from './setup/setUp';
@@ -10,6 +11,7 @@ function main(): void {
   const names = Object.keys(values);
   if (names.length === 0)
     throw new StartError(operatorText('Usage: qczhyjs set NAME=value …', '用法：qczhyjs set 名称=值 …'));
+  if (values.POLICY_FILE) readPolicyBody(values.POLICY_FILE);
   const { former, dropped } = changeSettings({ root: '' }, process.cwd(), values);
   console.log(
     operatorText(

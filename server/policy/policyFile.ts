@@ -21,7 +21,7 @@ function orStartError<T>(file: string | undefined, work: () => T): T {
     throw new StartError(
       operatorText(
         `POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`,
-        `POLICY_FILE ${file ?? '（示例）'}不能使用：${reason(cause)}`,
+        `POLICY_FILE ${file ?? '（示例）'} 不能使用：${reason(cause)}`,
       ),
       { cause },
     );
@@ -44,6 +44,10 @@ export const readPolicy = (file: string): { bytes: Buffer; policy: Policy } =>
     return { bytes, policy: parsePolicy(JSON.parse(bytes.toString('utf8'))) };
   });
 
+/** Returns the JSON of a policy file that may be stored already, unchecked. Throws StartError when it cannot be read. */
+export const readPolicyBody = (file: string): Record<string, unknown> =>
+  orStartError(file, () => JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>);
+
 /** Returns a hash of the content that is independent of key order and whitespace. */
 export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');
 
@@ -60,9 +64,7 @@ export async function takePolicyFile(
   deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
   file: string | undefined,
 ): Promise<void> {
-  const body: Record<string, unknown> = orStartError(file, () =>
-    file === undefined ? example : JSON.parse(fs.readFileSync(file, 'utf8')),
-  );
+  const body: Record<string, unknown> = file === undefined ? example : readPolicyBody(file);
   const sha256 = policyHash(body);
   const now = deps.clock.now();
   await transaction(deps, async (trx) => {

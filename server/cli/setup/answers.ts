@@ -53,6 +53,8 @@ export const questions = (): Question[] => [
 export const settingsIn = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !INPUTS.includes(name)));
 
+const isKnown = (name: string): boolean => Object.hasOwn(settings, name) || INPUTS.includes(name);
+
 /** Reads `NAME=value` arguments, and the settings of another machine of `--from <file>`. */
 export function readArguments(args: readonly string[]): Values {
   const values: Values = {};
@@ -64,7 +66,14 @@ export function readArguments(args: readonly string[]): Values {
       continue;
     }
     const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
-    if (!Object.hasOwn(settings, name) && !INPUTS.includes(name))
+    if (name && !isKnown(name))
+      throw new StartError(
+        operatorText(
+          `There is no setting ${name}. "qczhyjs settings" lists all.`,
+          `没有名为 ${name} 的设置。“qczhyjs settings”列出全部。`,
+        ),
+      );
+    if (!name)
       throw new StartError(
         operatorText(
           `"${arg.slice(0, 40)}" is not an argument of setup. Write settings as NAME=value, or --from <settings file>.`,

@@ -247,7 +247,8 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   it('takes the settings of another machine without its database and folders; arguments count more', () => {
     const file = input('old.env', 'DATABASE_URL=postgres://old\nDATA_DIR=/old\nDATA_KEY=k1:old\nSMS_KEY="a b"\nTZ=x\n');
     expect(readArguments(['SMS_KEY=new', '--from', file])).toEqual({ DATA_KEY: 'k1:old', SMS_KEY: 'new' });
-    expect(() => readArguments(['SMS_KYE=new'])).toThrow('"SMS_KYE=new" is not an argument of setup');
+    expect(() => readArguments(['SMS_KYE=new'])).toThrow('There is no setting SMS_KYE.');
+    expect(() => readArguments(['new'])).toThrow('"new" is not an argument of setup');
     expect(() => readArguments(['--from', '/none'])).toThrow('the file "/none" cannot be read');
   });
 });

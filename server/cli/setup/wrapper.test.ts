@@ -8,11 +8,13 @@ describe('the command qczhyjs of a release', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wrapper-'));
   const command = path.join(folder, 'qczhyjs');
   const settings = path.join(folder, 'qczhyjs.env');
+  const owner = path.join(folder, 'qczhyjs-owner.env');
   beforeAll(() => {
     const script = fs
       .readFileSync('deploy/qczhyjs', 'utf8')
       .replace('home=/opt/qczhyjs', `home=${process.cwd()}`)
       .replace('settings=/etc/qczhyjs.env', `settings=${settings}`)
+      .replace('owner=/etc/qczhyjs-owner.env', `owner=${owner}`)
       .replace('/etc/nginx/conf.d/qczhyjs.conf', path.join(folder, 'site.conf'))
       .replaceAll('/opt/qczhyjs-', `${folder}/qczhyjs-`);
     fs.writeFileSync(command, script, { mode: 0o755 });
@@ -61,6 +63,17 @@ exit 3`,
     expect(stdout).toMatch(/--setenv=OFFICE_SESSION=[0-9a-f]{8}-\d+\n/);
   });
 
+  it('tells doctor that the settings of the owner are missing', () => {
+    expect(run({}, 'doctor').stdout).toContain(`--setenv=OWNER_SETTINGS_MISSING=${owner}\n`);
+    fs.writeFileSync(owner, '');
+    expect(run({}, 'doctor').stdout).not.toContain('OWNER_SETTINGS_MISSING');
+  });
+
+  it('asks for the list of commands without an argument', () => {
+    const { stdout, stderr } = run({});
+    expect({ last: stdout.trim().split('\n').at(-1), stderr }).toEqual({ last: 'help', stderr: '' });
+  });
+
   it('does not need the user of the service for the version', () => {
     expect(run({}, 'version').stdout).not.toContain('--uid=qczhyjs');
   });
@@ -71,14 +84,18 @@ exit 3`,
     expect(run({}, 'settings').stdout).not.toContain('systemd-journal');
   });
 
-  it('gives doctor the name and the first certificate of the file of nginx', () => {
+  it('gives doctor the name and the first certificate of the file of nginx, and the error of nginx -t', () => {
     const file = path.join(folder, 'fullchain.pem');
+    standIn('nginx', 'echo "nginx: configuration file test is successful" >&2');
     fs.writeFileSync(path.join(folder, 'site.conf'), `server {\n    ssl_certificate     ${file};\n}\n`);
     fs.writeFileSync(file, '-----BEGIN CERTIFICATE-----\nAAAA\nBBBB\n-----END CERTIFICATE-----\n-----BEGIN X\nCCCC\n');
     expect(run({}, 'doctor').stdout).toContain(
       `--setenv=NGINX_CERTIFICATE_FILE=${file}\n--setenv=NGINX_CERTIFICATE=AAAABBBB\n`,
     );
     expect(run({}, 'settings').stdout).not.toContain('NGINX_CERTIFICATE');
+    expect(run({}, 'doctor').stdout).toContain('--setenv=NGINX_TEST=\n');
+    standIn('nginx', 'echo "2026/11/28 09:41:30 [emerg] 2691#2691: key values mismatch" >&2; exit 1');
+    expect(run({}, 'doctor').stdout).toContain('--setenv=NGINX_TEST=key values mismatch\n');
     fs.rmSync(path.join(folder, 'site.conf'));
     expect(run({}, 'doctor').stdout).not.toContain('NGINX_CERTIFICATE');
   });

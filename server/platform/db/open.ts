@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config';
 import { errorCode } from '../../errorCode';
+import { meaningOf } from '../../errorReason';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { connect, type Where } from './connect';
@@ -42,10 +43,6 @@ const REASONS: Record<string, readonly [english: string, chinese: string]> = {
   '53100': ['its disk is full', '它所在的磁盘满了'],
   // A new connection on a full disk: "could not write init file".
   XX000: ['it reports an internal error, as with a full disk (df -h)', '它报告内部错误，例如磁盘满了（df -h）'],
-  ECONNREFUSED: ['the connection was refused', '连接被拒绝'],
-  ENOTFOUND: ['the host name cannot be resolved', '不能解析主机名'],
-  EAI_AGAIN: ['the host name cannot be resolved', '不能解析主机名'],
-  ETIMEDOUT: ['the connection timed out', '连接超时'],
 };
 
 /** pg sends no empty password to a server that requires one. */
@@ -56,8 +53,12 @@ export function whyUnusable(cause: unknown): string {
   if (needsPassword(cause)) return operatorText('the address has no password', '地址里没有密码');
   const code = errorCode(cause);
   const reason = REASONS[code] ?? [`the connection failed (${code || 'timeout'})`, `连接失败（${code || '超时'}）`];
-  return operatorText(...reason);
+  return meaningOf(code) ?? operatorText(...reason);
 }
+
+/** Whether the server answered, so that only another address helps. */
+export const isWrongAddress = (cause: unknown): boolean =>
+  needsPassword(cause) || ['28P01', '28000', '3D000', 'ENOTFOUND'].includes(errorCode(cause));
 
 /** Errors that do not go away by waiting. */
 const SETTLED = new Set(['28P01', '28000', '3D000', 'ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EACCES']);

@@ -55,7 +55,8 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
   }
 }
 
-const isOwner = async (pool: Pool, role: string): Promise<boolean> => {
+/** Whether a role owns tables. */
+export const isOwner = async (pool: Pick<Pool, 'query'>, role: string): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relowner = (select oid from pg_roles where rolname = $1) limit 1`,
     [role],

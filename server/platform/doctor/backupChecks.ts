@@ -1,12 +1,13 @@
 import { HOUR_MS } from '@domain/time';
 import { commandLine } from '../../commandLine';
+import { errorReason } from '../../errorReason';
 import { operatorText } from '../../operatorText';
 import { checkKeys } from '../backup/check';
 import { manifestName } from '../backup/format';
 import { keyNeeds, sayNeed } from '../backup/keyNeeds';
 import { backupsIn, isInFuture, type StoredBackup } from '../backup/list';
 import type { DataKey } from '../../config/keys';
-import { fix, ok, reason, skip, type Finding } from './finding';
+import { fix, ok, skip, type Finding } from './finding';
 
 /** A daily backup that may start two hours late. */
 const OLDEST_BACKUP_MS = 26 * HOUR_MS;
@@ -25,7 +26,7 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
         '没有设置 BACKUP_DIR，不知道最新的备份是什么时候的。',
       ),
     );
-  const listed = await backupsIn(folder).catch((error: unknown) => reason(error));
+  const listed = await backupsIn(folder).catch((error: unknown) => errorReason(error));
   if (typeof listed === 'string')
     return fix(
       'backup',
@@ -45,7 +46,10 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
       `The newest backup, ${newest.name}, is ${hours} hours old`,
       `最新的备份 ${newest.name} 是 ${hours} 小时以前的`,
     );
-  const daily = operatorText(`Run "${commandLine('backup')}" daily`, `请每天执行“${commandLine('backup')}”`);
+  const daily = operatorText(
+    `Run "${commandLine('backup')}" daily`,
+    `请每天执行“${commandLine('backup')}”，见部署手册“备份和检查”`,
+  );
   const problems = [
     ...unreadable,
     damaged.length > 0 &&
@@ -81,10 +85,15 @@ export async function checkBackupKeys(
 ): Promise<Finding> {
   const { backups } = folder ? await backupsIn(folder).catch(() => ({ backups: [] })) : { backups: [] };
   const newest = newestOf(backups, now);
-  if (!newest || !keys)
+  if (!newest)
     return skip(
       'keys',
       operatorText('There is no backup whose keys could be checked.', '没有备份，不能检查备份的密钥。'),
+    );
+  if (!keys)
+    return skip(
+      'keys',
+      operatorText('DATA_KEY is not set: correct "key" first.', '没有设置 DATA_KEY，请先处理 key 一行。'),
     );
   const problem = await whyUndecryptable(newest, keys);
   if (problem) return fix('keys', problem);
@@ -118,6 +127,6 @@ async function whyUndecryptable(
     await checkKeys(folder, { keys: needed }, keys);
     return undefined;
   } catch (error) {
-    return `${name}: ${error instanceof Error ? error.message : reason(error)}`;
+    return `${name}: ${error instanceof Error ? error.message : errorReason(error)}`;
   }
 }

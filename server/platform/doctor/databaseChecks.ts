@@ -6,7 +6,7 @@ import { locations } from '../crypto/sealLocations';
 import { createSealer } from '../crypto/vault';
 import { type DataKey } from '../../config/keys';
 import { refuseHalfRestored } from '../db/restoreMark';
-import { missingRights } from '../db/rights';
+import { isOwner, missingRights } from '../db/rights';
 import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 import { fix, ok, skip, type Finding } from './finding';
@@ -77,8 +77,11 @@ export async function checkWrite(pool: Pick<Pool, 'connect'>): Promise<Finding> 
   }
 }
 
-/** Rights of the role in DATABASE_URL. */
-export async function checkRights(pool: Database): Promise<Finding> {
+/**
+ * Rights of the role in DATABASE_URL. `missingOwner`: the file with the address of the owner of the tables, when it does not exist;
+ * `deploy/qczhyjs` names it, because only root reads it.
+ */
+export async function checkRights(pool: Database, missingOwner?: string): Promise<Finding> {
   const { role, isSuperuser, mayCreate, tables, missing } = await missingRights(pool);
   if (tables === 0 && !mayCreate)
     return fix(
@@ -94,6 +97,14 @@ export async function checkRights(pool: Database): Promise<Finding> {
       operatorText(
         `The role "${role}" lacks rights on ${missing.join(', ')}. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the tables.`,
         `角色 ${role} 缺少这些表的权限：${missing.join('、')}。请用表的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
+      ),
+    );
+  if (missingOwner && tables > 0 && !isSuperuser && !(await isOwner(pool, role)))
+    return fix(
+      'rights',
+      operatorText(
+        `${missingOwner} does not exist: "upgrade", "restore" and "reseal" need the owner of the tables. Put it back, or write a new one (docs/zh-CN/运维手册.md).`,
+        `没有 ${missingOwner}：升级、恢复和更换密钥要用其中表的所有者。请放回来，或者写一份新的（运维手册“文件丢失”）。`,
       ),
     );
   return ok(
@@ -165,7 +176,7 @@ export async function checkKey(pool: Database, keys: DataKey[] | undefined): Pro
       'key',
       operatorText(
         'DATA_KEY is not set, and the data folder has no data.key. Set the key of this database.',
-        '没有设置 DATA_KEY，数据目录里也没有 data.key。请写上这个数据库的密钥。',
+        '没有设置 DATA_KEY，数据目录里也没有 data.key。请从另外保存的两个地方（或 /etc/qczhyjs.env.before）把 DATA_KEY 一行放回来。',
       ),
     );
   try {

@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { openVault } from '../crypto/openVault';
 import { connect, type Database } from '../db/connect';
 import { restoreMark } from '../db/restoreMark';
+import { grantRuntime } from '../db/rights';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { checkBackupKeys, checkBackups } from './backupChecks';
@@ -20,7 +21,7 @@ import { examine } from './doctor';
 import { fix, guarded, ok, report, skip } from './finding';
 import { checkGateway } from './networkChecks';
 import { withoutAnswer } from './folderProbe';
-import { checkCertificate, checkCertificateFile, checkProxy } from './proxyChecks';
+import { checkCertificate, checkCertificateFile, checkNginx, checkProxy } from './proxyChecks';
 import { certificate as testCertificate } from '../../testing/certificate';
 import { checkSpace, checkStorage, checkUser } from './placeChecks';
 
@@ -131,6 +132,7 @@ describe('doctor: checks of the database', () => {
           'ok storage',
           'skip processes',
           'skip certificate',
+          'skip nginx',
           'skip certfile',
           'skip proxy',
           'fix sms',
@@ -161,6 +163,18 @@ describe('doctor: checks of the database', () => {
     expect((await planted(`create table ${restoreMark} ()`, `drop table ${restoreMark}`, check)).text).toContain(
       'A restore into this database was interrupted',
     );
+  });
+
+  it('name the missing settings of the owner to a role that owns no table', async () => {
+    const file = '/etc/qczhyjs-owner.env';
+    expect(await checkRights(database.pool, file)).toMatchObject({ state: 'ok' });
+    const role = `doctor_${randomBytes(4).toString('hex')}`;
+    const undo = `drop owned by ${role}; drop role ${role}`;
+    const finding = await planted(`create role ${role} login`, undo, async () => {
+      await grantRuntime(database.pool, role);
+      return planted(`set role ${role}`, 'reset role', () => checkRights(database.pool, file));
+    });
+    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining(`${file} does not exist`) });
   });
 
   it('name a missing key and a wrong key', async () => {
@@ -253,7 +267,7 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     [
       'is full',
       { put: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) },
-      'cannot be used (ENOSPC)',
+      'cannot be used (the disk is full, ENOSPC)',
     ],
     ['returns other bytes', { get: async () => Buffer.from('x') }, 'returns other bytes'],
     ['deletes nothing', { delete: async () => {} }, 'keeps a photo that was deleted'],
@@ -392,6 +406,15 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect(addresses).toEqual(bytes === content ? [['example.org', 443, '127.0.0.1']] : []);
   });
 
+  it('name the error for which nginx would not start again', () => {
+    expect(checkNginx(undefined).state).toBe('skip');
+    expect(checkNginx('').state).toBe('ok');
+    expect(checkNginx('SSL_CTX_use_PrivateKey("/tls/key.pem") failed (key values mismatch)')).toMatchObject({
+      state: 'fix',
+      text: expect.stringContaining('"/tls/key.pem") failed (key values mismatch)'),
+    });
+  });
+
   it('report a certificate file that has expired, also while nginx serves another one', async () => {
     const file = { name: '/tls/fullchain.pem', content };
     const after = new Date(until.getTime() + 1);
@@ -493,11 +516,20 @@ describe('doctor: examine and report', () => {
     const findings = await examine(env, root);
     expect(findings[0]).toMatchObject({ state: 'fix', text: expect.stringMatching(/SMS_URL[^]*DATA_KEY/) });
     expect(findings[2]?.text).toBe(
-      'DATABASE_URL: the database cannot be used, the connection was refused. Start it, or correct DATABASE_URL.',
+      'DATABASE_URL: the database cannot be used, the connection was refused. Start it ("systemctl restart postgresql"; its log is in /var/log/postgresql), or correct DATABASE_URL.',
     );
     expect(stateOf(findings, 'storage')).toBe('ok');
     expect(fs.readdirSync(dataDir)).toEqual([]);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  it('check the rest when only the data folder of photos cannot be used', async () => {
+    const env = { DATABASE_URL: 'postgres://u@127.0.0.1:1/x', DATA_KEY: `k1:${Buffer.alloc(32).toString('base64')}` };
+    const findings = await examine({ ...env, DATA_DIR: '/dev/null/x' }, root);
+    expect(findings[0]).toMatchObject({ state: 'fix', text: expect.stringContaining('/dev/null/x is not writable') });
+    expect(stateOf(findings, 'database')).toBe('fix');
+    expect(stateOf(findings, 'log')).toBeDefined();
+    expect(stateOf(await examine({ DATA_DIR: '/dev/null/x' }, root), 'log')).toBeUndefined();
   });
 
   it('create no data folder, and start no embedded database', async () => {

@@ -9,7 +9,7 @@ import type { Env } from '../../config/read';
 import { systemClock } from '../clock';
 import { connect } from '../db/connect';
 import { addressOfRunning } from '../db/embedded';
-import { whyUnusable } from '../db/open';
+import { isWrongAddress, whyUnusable } from '../db/open';
 import { openPhotoStore } from '../files/open';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
@@ -21,7 +21,7 @@ import { fix, guarded, ok, skip, type Finding } from './finding';
 import { noAnswerOf, withoutAnswer } from './folderProbe';
 import { checkLog, checkProcesses } from './logChecks';
 import { checkGateway } from './networkChecks';
-import { checkCertificate, checkCertificateFile, checkProxy } from './proxyChecks';
+import { checkCertificate, checkCertificateFile, checkNginx, checkProxy } from './proxyChecks';
 import { checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
 
 /** Few, so that the server keeps its connections. */
@@ -57,10 +57,11 @@ export async function examine(
   const others = otherClocks(config, clock);
   const checks: (Finding | Promise<Finding> | Promise<Finding[]>)[] = [
     within('user', [dataDir, ...photoFolders], () => checkUser(dataDir)),
-    checkDatabase(config, clock, others),
+    checkDatabase(config, clock, others, env.OWNER_SETTINGS_MISSING),
     within('storage', photoFolders, () => checkPhotos(config)),
     guarded('processes', () => checkProcesses()),
     guarded('certificate', () => checkCertificate(config, clock.now())),
+    guarded('nginx', async () => checkNginx(env.NGINX_TEST)),
     guarded('certfile', () => checkCertificateFile(config, certificateFileIn(env), clock.now())),
     guarded('proxy', () => checkProxy(config)),
     guarded('sms', () => checkGateway(config)),
@@ -117,11 +118,10 @@ async function checkSettings(env: Env, rootDir: string, findSilent: typeof witho
     const config = readConfig(env, rootDir);
     const { dataDir = path.join(rootDir, '.data'), backupDir, databaseUrl, dataKeys } = config;
     silent.push(...(await findSilent([dataDir, photosIn(dataDir), ...(backupDir ? [backupDir] : [])])));
-    const isSilent = silent.includes(dataDir);
-    // Without these settings the database and its key are in this folder.
-    if (!isSilent || (databaseUrl && dataKeys))
-      dataFolder = { ...config, dataDir: isSilent ? dataDir : findDataFolder(config) };
-    if (isSilent) return { config: dataFolder, settings: fix('settings', noAnswerOf(dataDir)), silent };
+    // Neither the database nor its key is in the folder then: the other checks do without it.
+    if (databaseUrl && dataKeys) dataFolder = { ...config, dataDir };
+    if (silent.includes(dataDir)) return { config: dataFolder, settings: fix('settings', noAnswerOf(dataDir)), silent };
+    dataFolder = { ...config, dataDir: findDataFolder(config) };
     refuseDevelopmentDefaults(config);
     return { config: dataFolder, settings: ok('settings', valid(config)), silent };
   } catch (error) {
@@ -133,13 +133,23 @@ async function checkSettings(env: Env, rootDir: string, findSilent: typeof witho
 type OtherClocks = ReturnType<typeof otherClocks>;
 
 /** The clock is compared also when the database cannot be used. */
-async function checkDatabase(config: WithDataDir, clock: Clock, others: OtherClocks): Promise<Finding[]> {
-  const findings = await examineDatabase(config, clock, others);
+async function checkDatabase(
+  config: WithDataDir,
+  clock: Clock,
+  others: OtherClocks,
+  missingOwner?: string,
+): Promise<Finding[]> {
+  const findings = await examineDatabase(config, clock, others, missingOwner);
   if (findings.some(({ check }) => check === 'clock')) return findings;
   return [...findings, await guarded('clock', async () => checkClock(undefined, clock, await others))];
 }
 
-async function examineDatabase(config: WithDataDir, clock: Clock, others: OtherClocks): Promise<Finding[]> {
+async function examineDatabase(
+  config: WithDataDir,
+  clock: Clock,
+  others: OtherClocks,
+  missingOwner?: string,
+): Promise<Finding[]> {
   const { databaseUrl, pooler, dataDir } = config;
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'pg')))
     return [
@@ -176,7 +186,7 @@ async function examineDatabase(config: WithDataDir, clock: Clock, others: OtherC
       ];
     const findings = await Promise.all([
       guarded('write', () => checkWrite(pool)),
-      guarded('rights', () => checkRights(pool)),
+      guarded('rights', () => checkRights(pool, missingOwner)),
       guarded('migrations', () => checkMigrations(pool, config.rootDir)),
       guarded('key', async () => checkKey(pool, keysIn(config))),
       config.clockStart
@@ -192,11 +202,18 @@ async function examineDatabase(config: WithDataDir, clock: Clock, others: OtherC
   }
 }
 
-const unusable = (error: unknown): Finding =>
-  fix(
+function unusable(error: unknown): Finding {
+  const advice = isWrongAddress(error)
+    ? operatorText('Correct DATABASE_URL.', '请改正 DATABASE_URL（qczhyjs set），再执行 qczhyjs restart。')
+    : operatorText(
+        'Start it ("systemctl restart postgresql"; its log is in /var/log/postgresql), or correct DATABASE_URL.',
+        '请启动它（systemctl restart postgresql，原因见 /var/log/postgresql 里的日志），或改正 DATABASE_URL。',
+      );
+  return fix(
     'database',
     operatorText(
-      `DATABASE_URL: the database cannot be used, ${whyUnusable(error)}. Start it, or correct DATABASE_URL.`,
-      `DATABASE_URL 的数据库不能使用：${whyUnusable(error)}。请启动它，或改正 DATABASE_URL。`,
+      `DATABASE_URL: the database cannot be used, ${whyUnusable(error)}. ${advice}`,
+      `DATABASE_URL 的数据库不能使用：${whyUnusable(error)}。${advice}`,
     ),
   );
+}

@@ -1,5 +1,6 @@
 import { operatorText } from '../../operatorText';
 import { errorCode } from '../../errorCode';
+import { errorReason } from '../../errorReason';
 import { StartError } from '../../startError';
 
 /** The result of one check: `ok`, `fix` with what to do, or `skip` with the reason why it was not checked. */
@@ -14,12 +15,6 @@ type Make = (check: string, text: string) => Finding;
 export const ok: Make = (check, text) => ({ check, state: 'ok', text });
 export const fix: Make = (check, text) => ({ check, state: 'fix', text });
 export const skip: Make = (check, text) => ({ check, state: 'skip', text });
-
-/** Returns the code of an error or of its cause, or else its message. */
-export function reason(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return errorCode(cause) || (cause instanceof Error ? cause.message : 'unknown');
-}
 
 const NO_RIGHT = '42501';
 /** Time limit of a check. The checks of the database run in two steps, and an operator gets all findings within ten seconds. */
@@ -46,8 +41,8 @@ export async function guarded(check: string, run: () => Promise<Finding>, limitM
     return fix(
       check,
       operatorText(
-        `The check failed (${reason(error)}). Correct the other findings, then run it again.`,
-        `检查没有完成（${reason(error)}）。请先处理其他各行，再执行一次。`,
+        `The check failed (${errorReason(error)}). Correct the other findings, then run it again.`,
+        `检查没有完成（${errorReason(error)}）。请先处理其他各行，再执行一次。`,
       ),
     );
   } finally {

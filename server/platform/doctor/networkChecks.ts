@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config';
+import { errorReason } from '../../errorReason';
 import { operatorText } from '../../operatorText';
-import { fix, ok, reason, skip, type Finding } from './finding';
+import { fix, ok, skip, type Finding } from './finding';
 
 const TIMEOUT_MS = 4_000;
 /** A gateway that does not know HEAD, or requires the body of a message, answers so at the right address. */
@@ -28,8 +29,8 @@ export async function checkGateway({ smsUrl, smsKey }: Pick<Config, 'smsUrl' | '
     return fix(
       'sms',
       operatorText(
-        `The gateway does not answer (${reason(error)}). Check SMS_URL and the firewall.`,
-        `短信网关没有回答（${reason(error)}）。请检查 SMS_URL 和防火墙。`,
+        `The gateway does not answer (${errorReason(error)}). Check SMS_URL and the firewall.`,
+        `短信网关没有回答（${errorReason(error)}）。请检查 SMS_URL 和防火墙。`,
       ),
     );
   }

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { errorReason } from '../../errorReason';
 import { operatorText } from '../../operatorText';
 import { errorCode } from '../../errorCode';
 import type { PhotoStore } from '../files/store';
-import { fix, ok, reason, skip, type Finding } from './finding';
+import { fix, ok, skip, type Finding } from './finding';
 
 const LEAST_FREE_BYTES = 2e9;
 
@@ -81,8 +82,8 @@ export async function checkStorage(photos: Probes, place: string): Promise<Findi
     return fix(
       'storage',
       operatorText(
-        `${place} cannot be used (${reason(error)}). Check address, credentials, rights and free space.`,
-        `${place} 不能使用（${reason(error)}）。请检查地址、密钥、权限和磁盘空间。`,
+        `${place} cannot be used (${errorReason(error)}). Check address, credentials, rights and free space.`,
+        `${place} 不能使用（${errorReason(error)}）。请检查地址、密钥、权限和磁盘空间。`,
       ),
     );
   }

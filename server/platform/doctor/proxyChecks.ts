@@ -4,8 +4,9 @@ import tls from 'node:tls';
 import { apiBase } from '@domain/contract/paths';
 import { DAY_MS } from '@domain/time';
 import type { Config } from '../../config/config';
+import { errorReason } from '../../errorReason';
 import { operatorText } from '../../operatorText';
-import { fix, ok, reason, skip, type Finding } from './finding';
+import { fix, ok, skip, type Finding } from './finding';
 import { probe } from './probe';
 
 const TIMEOUT_MS = 4_000;
@@ -16,8 +17,8 @@ const NOWHERE = '192.0.2.1';
 /** Returns why no connection is made and what to do: an unreachable address is never skipped. */
 const notReached = (error: unknown): string =>
   operatorText(
-    `PUBLIC_URL cannot be reached from this machine (${reason(error)}). Start nginx ("systemctl restart nginx", "journalctl -u nginx"); a name that this machine does not resolve belongs into /etc/hosts.`,
-    `从本机打不开 PUBLIC_URL（${reason(error)}）。请启动 nginx（systemctl restart nginx，原因见 journalctl -u nginx）；本机解析不了域名时，把它写进 /etc/hosts。`,
+    `PUBLIC_URL cannot be reached from this machine (${errorReason(error)}). Start nginx ("systemctl restart nginx", "journalctl -u nginx"); a name that this machine does not resolve belongs into /etc/hosts.`,
+    `从本机打不开 PUBLIC_URL（${errorReason(error)}）。请启动 nginx（systemctl restart nginx，原因见 journalctl -u nginx）；本机解析不了域名时，把它写进 /etc/hosts。`,
   );
 
 /** Whether the certificate of PUBLIC_URL is valid for its name and long enough. */
@@ -97,7 +98,7 @@ function judge({ until, problem }: Pick<Certificate, 'until' | 'problem'>, host:
       'certificate',
       operatorText(
         `Valid until ${day}, but this machine does not know its issuer (${problem}). For a CA of your own set NODE_EXTRA_CA_CERTS to its file; else add the intermediate certificates to fullchain.pem.`,
-        `到 ${day} 有效，但本机不认识它的颁发机构（${problem}）。自建 CA：用 NODE_EXTRA_CA_CERTS 指定它的证书文件；否则把中间证书加进 fullchain.pem。`,
+        `到 ${day} 有效，但本机不认识它的颁发机构（${problem}）。自建 CA：在设置文件里写 NODE_EXTRA_CA_CERTS=它的证书文件，再执行 qczhyjs restart；否则把中间证书加进 fullchain.pem。`,
       ),
     );
   return ok('certificate', operatorText(`Valid until ${day}.`, `到 ${day} 有效。`));
@@ -159,6 +160,20 @@ export async function checkCertificateFile(
       ),
     );
   return ok('certfile', operatorText(`nginx serves ${file.name}.`, `nginx 用的就是 ${file.name}。`));
+}
+
+/** `problem`: what `nginx -t` of root reports, or ''. nginx keeps what it has loaded until it restarts, and then does not start. */
+export function checkNginx(problem: string | undefined): Finding {
+  if (problem === undefined)
+    return skip('nginx', operatorText('There is no nginx here whose site is known.', '这里没有已知网站文件的 nginx。'));
+  if (problem === '') return ok('nginx', operatorText('nginx accepts its files.', 'nginx 接受它的文件。'));
+  return fix(
+    'nginx',
+    operatorText(
+      `nginx does not start again with its files: ${problem}\n"key values mismatch": certificate and key do not belong together. Correct it until "nginx -t" finds no error, then run "systemctl reload-or-restart nginx".`,
+      `nginx 用现在的文件不能再启动，重启以后网站打不开：${problem}\nkey values mismatch 是证书和私钥不配对。请改到 nginx -t 没有错误，再执行 systemctl reload-or-restart nginx。`,
+    ),
+  );
 }
 
 function readCertificate({ content }: CertificateFile): X509Certificate | undefined {

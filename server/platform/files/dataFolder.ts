@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../../config/config';
 import { asRoot, foldersElsewhere, isReachable, makeFolder } from '../db/embedded/folders';
@@ -69,14 +70,36 @@ function mustBeWritable(folder: string, tested: string, prepare?: () => unknown)
     fs.accessSync(tested, fs.constants.W_OK | fs.constants.X_OK);
     return folder;
   } catch (cause) {
+    const code = errorCode(cause);
     throw new StartError(
       operatorText(
-        `DATA_DIR ${folder} is not writable (${errorCode(cause)}). Set DATA_DIR to a folder that this user can write.`,
-        `不能写入 DATA_DIR ${folder}（${errorCode(cause)}）。请换成这个用户能写的目录。`,
+        `DATA_DIR ${folder} is not writable (${code}). ${adviceFor(code, folder)}`,
+        `不能写入 DATA_DIR ${folder}（${code}）。${adviceFor(code, folder)}`,
       ),
       { cause },
     );
   }
+}
+
+/** Another folder would not contain the photos. */
+function adviceFor(code: string, folder: string): string {
+  if (code === 'EROFS')
+    return operatorText(
+      'Its disk is read-only, as after a fault of the disk: look at "dmesg" and "mount", repair it and mount it again.',
+      '它所在的磁盘只读，例如磁盘出错以后。请看 dmesg 和 mount，修好后重新挂载，再执行 qczhyjs restart。',
+    );
+  const user = os.userInfo().username;
+  if (code === 'EACCES' && !fs.existsSync(folder))
+    return operatorText(
+      `It does not exist. If it is on a disk of its own, mount that; else run "install -d -m 711 -o ${user} ${folder}" as root.`,
+      `没有这个目录。它在单独的磁盘上时，先挂载那个磁盘；否则由 root 执行“install -d -m 711 -o ${user} ${folder}”。`,
+    );
+  if (code === 'EACCES')
+    return operatorText(
+      `Run "chown ${user} ${folder}" as root, and let this user enter the folders above it.`,
+      `请由 root 执行“chown ${user} ${folder}”，并让这个用户能进入上级目录。`,
+    );
+  return operatorText('Set DATA_DIR to a folder that this user can write.', '请把 DATA_DIR 改成这个用户能写的目录。');
 }
 
 /** Returns a fallback folder when the checkout is in a home folder that the database user cannot enter. */
