@@ -8,7 +8,7 @@ import { checkCompose, inContainers, type Prepared } from './deployed/containers
 import { checkFailures } from './deployed/failures';
 import { journeys } from './deployed/journeys';
 import { address, here, type Installed, type Machine, startMachine, whyNoMachine } from './deployed/machine';
-import { readManual, typist } from './deployed/manual';
+import { readManual, type Step, typist } from './deployed/manual';
 import { checkAddress, checkFurtherProxy, checkWeb, whileReading } from './deployed/web';
 import { buildRelease, gatewayTo, writePolicy } from './release';
 import { version } from '../../package.json';
@@ -108,6 +108,7 @@ async function onMachine(prepared: Prepared): Promise<Part[]> {
         parts.push({ counts: {}, wrong: [`${step.heading}: ${failed.length} of ${reads} reads failed: ${failed[0]}`] });
     }
     await carry(machine, folder);
+    parts.push(await checkLostOwner(machine, type));
     return parts;
   } finally {
     gateway.stop();
@@ -122,6 +123,16 @@ async function checkAgain({ shell }: Machine, setup: () => Promise<Part>): Promi
   const { wrong } = await setup();
   if ((await shell.must(sums)) !== before) wrong.push('a second setup changed files');
   return { counts: { 'files that a second setup left': before.split('\n').length }, wrong };
+}
+
+/** The doctor names the missing settings of the owner, and the manual writes new ones. */
+async function checkLostOwner({ shell }: Machine, type: (step: Step) => Promise<Part>): Promise<Part> {
+  await shell.must('rm /etc/qczhyjs-owner.env');
+  const named = (await shell.run('qczhyjs doctor')).output.includes('没有 /etc/qczhyjs-owner.env');
+  const [step] = readManual().filter(({ kind }) => kind === 'lostOwner');
+  if (!step) throw new Error('the manual does not write new settings of the owner');
+  const { counts, wrong } = await type(step);
+  return { counts, wrong: named ? wrong : [...wrong, 'doctor does not name the missing settings of the owner'] };
 }
 
 const carried = ['backup.tar', 'saved.env'];

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Part } from '../../support/verdict';
 import type { Shell } from './shell';
 
-const pages = ['部署手册.md', '新机器上恢复.md', '容器.md'].map((name) => join(__dirname, '../../../docs/zh-CN', name));
+const pages = ['部署手册.md', '新机器上恢复.md', '容器.md', '运维手册.md'].map((name) =>
+  join(__dirname, '../../../docs/zh-CN', name),
+);
 
 /** Commands of the manual under one heading. `values`: a block of variables that the reader changes. */
 export interface Step {
   heading: string;
-  kind: 'commands' | 'values' | 'versions' | 'newMachine' | 'containers' | 'containerUpgrade';
+  kind: 'commands' | 'values' | 'versions' | 'newMachine' | 'containers' | 'containerUpgrade' | 'lostOwner';
   commands: string;
 }
 
