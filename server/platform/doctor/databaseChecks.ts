@@ -104,7 +104,7 @@ export async function checkRights(pool: Database, missingOwner?: string): Promis
       'rights',
       operatorText(
         `${missingOwner} does not exist: "upgrade", "restore" and "reseal" need the owner of the tables. Put it back, or write a new one (docs/zh-CN/运维手册.md).`,
-        `没有 ${missingOwner}：升级、恢复和更换密钥要用其中表的所有者。请放回来，或者写一份新的（运维手册“文件丢失”）。`,
+        `没有 ${missingOwner}：升级、恢复和更换密钥要用它里面的地址（表的所有者）。请放回来，或者写一份新的（运维手册“文件丢失”）。`,
       ),
     );
   return ok(
