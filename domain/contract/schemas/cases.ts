@@ -8,7 +8,7 @@ import { SentenceSchema } from '../../policy/schema';
 import { DetailSchema, HistorySchema } from './applications';
 import { UndeliveredMessage } from './messages';
 import { StoredFile } from './photos';
-import { codes, Day, Fen, Id, Instant, listPattern, OrNull, Stage } from '../../schema';
+import { body, codes, Day, Fen, Id, Instant, listPattern, OrNull, Stage } from '../../schema';
 
 /** The day by which the office must act. Calculated by the server, because a desk may have another clock and calendar. */
 export const DueDay = Type.Object({
@@ -114,6 +114,38 @@ export const ObjectionEntry = Type.Object({
   answer: Type.Optional(Type.String({ description: 'the remark of its decision, which the applicant reads' })),
 });
 
+export const MarkedItem = body({
+  key: Type.String({ maxLength: 100 }),
+  code: Type.String({ maxLength: 50, description: "one of the case's `returnReasons`, or one's own with a text" }),
+  text: Type.String({ maxLength: 300, description: 'may be empty where the policy has a sentence for the code' }),
+});
+
+const remarkOf = Type.Optional(Type.String({ maxLength: 500 }));
+/** What an officer has typed and not decided. */
+export const ReviewDraft = body({
+  round: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    description: 'the corrections of the case that the draft is about',
+  }),
+  marks: Type.Array(MarkedItem, { maxItems: 60 }),
+  remarks: body({
+    yes: remarkOf,
+    return: remarkOf,
+    reject: remarkOf,
+    revoke: remarkOf,
+    object: remarkOf,
+    dismiss: remarkOf,
+  }),
+  officeNote: Type.String({ maxLength: 1000 }),
+  amount: Type.String({ maxLength: 30, description: '元, as typed' }),
+});
+
+export const WaitMs = Type.Integer({
+  minimum: 0,
+  description: 'milliseconds until it takes effect, by the clock of the database',
+});
+
 /** A case as the office sees it: masked unless it is assigned to the caller. */
 export const OfficeDetail = Type.Object({
   ...DetailSchema.properties,
@@ -162,6 +194,10 @@ export const OfficeDetail = Type.Object({
   allowedEvents: Type.Array(codes(...reviewerEvents), {
     description: 'what the caller may decide now; none while the case is masked',
   }),
+  pending: Type.Optional(
+    Type.Object({ id: Id, waitMs: WaitMs }, { description: "the caller's own decision that has not taken effect" }),
+  ),
+  draft: Type.Optional({ ...ReviewDraft, description: "the caller's own; absent while the case is masked" }),
   markable: Type.Array(Type.String(), {
     description: 'the fields and materials that a return may mark; none while it may not be returned',
   }),

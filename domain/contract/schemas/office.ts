@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 
+import { type ErrorCode, errorCodes } from '../../errors';
+import { pendingActs, pendingChoices } from '../../office';
 import { statuses } from '../../status';
-import { CaseFilter, Cursor, OfficeDetail, OfficeEntry } from './cases';
+import { CaseFilter, Cursor, MarkedItem, OfficeDetail, OfficeEntry, ReviewDraft, WaitMs } from './cases';
 import {
   body,
   codes,
@@ -20,12 +22,6 @@ import {
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
-
-const MarkedItem = body({
-  key: Type.String({ maxLength: 100 }),
-  code: Type.String({ maxLength: 50, description: "one of the case's `returnReasons`, or one's own with a text" }),
-  text: Type.String({ maxLength: 300, description: 'may be empty where the policy has a sentence for the code' }),
-});
 
 const Funds = Type.Object({
   edition: Type.String(),
@@ -87,6 +83,44 @@ const historyLength = Type.Optional(
 const items = Type.Optional(Type.Array(MarkedItem, { maxItems: 60 }));
 const reason = Type.String({ minLength: 1, maxLength: 500 });
 
+const decision = {
+  decision: codes('approve', 'reject', 'return'),
+  stage: Type.Optional(
+    Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' }),
+  ),
+  items,
+  approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
+  remark,
+  officeNote,
+};
+const revocation = { reason, officeNote };
+const objectionDecision = {
+  objectionId: { ...Id, description: 'an objection against this case that is not decided' },
+  upheld: Type.Boolean(),
+  reason,
+  items,
+  officeNote,
+};
+
+const PendingDecision = Type.Object({
+  id: Id,
+  applicationId: Id,
+  number: OrNull(Type.String()),
+  act: codes(...pendingActs),
+  decision: Type.Optional(codes(...pendingChoices)),
+  waitMs: WaitMs,
+  refused: Type.Optional(
+    Type.Object(
+      {
+        code: codes(...(Object.keys(errorCodes) as ErrorCode[])),
+        at: Instant,
+        reason: Type.Optional(Type.String({ description: 'the `reason` of the first problem of a field' })),
+      },
+      { description: 'it had no effect, because it was no longer possible when it was due' },
+    ),
+  ),
+});
+
 export const officeSchemas = {
   officeApplications: {
     query: body({
@@ -145,35 +179,32 @@ export const officeSchemas = {
   },
   recordLook: { params, body: Type.Optional(Empty), reply: Empty },
   officeIntake: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
-  officeDecide: {
-    params,
-    body: body({
-      decision: codes('approve', 'reject', 'return'),
-      stage: Type.Optional(
-        Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' }),
-      ),
-      historyLength,
-      items,
-      approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
-      remark,
-      officeNote,
-    }),
-    reply: Receipt,
-  },
+  officeDecide: { params, body: body({ ...decision, historyLength }), reply: Receipt },
   officePublish: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
-  officeRevoke: { params, body: body({ historyLength, reason, officeNote }), reply: Receipt },
-  officeObject: {
+  officeRevoke: { params, body: body({ ...revocation, historyLength }), reply: Receipt },
+  officeObject: { params, body: body({ ...objectionDecision, historyLength }), reply: Receipt },
+  pendDecision: {
     params,
-    body: body({
-      historyLength,
-      objectionId: { ...Id, description: 'an objection against this case that is not decided' },
-      upheld: Type.Boolean(),
-      reason,
-      items,
-      officeNote,
+    body: Type.Union([
+      body({ act: codes('intake', 'publish'), historyLength }),
+      body({ act: Type.Literal('decide'), historyLength, body: body(decision) }),
+      body({ act: Type.Literal('revoke'), historyLength, body: body(revocation) }),
+      body({ act: Type.Literal('object'), historyLength, body: body(objectionDecision) }),
+    ]),
+    reply: Type.Object({
+      id: Id,
+      dueAt: { ...Instant, description: 'when it takes effect' },
+      waitMs: WaitMs,
+      undone: Type.Optional(
+        Type.Literal(true, { description: 'a repeated call, whose decision was undone meanwhile' }),
+      ),
     }),
-    reply: Receipt,
   },
+  undoDecision: { params, reply: Empty },
+  pendingDecisions: { reply: Type.Object({ list: Type.Array(PendingDecision) }) },
+  readRefusal: { params, reply: Empty },
+  saveReviewDraft: { params, body: ReviewDraft, reply: Empty },
+  dropReviewDraft: { params, reply: Empty },
   officeFunds: { reply: listOf(Funds) },
   poolOpening: {
     query: body({ edition: Type.String({ maxLength: 100 }), regionCode: Type.String({ pattern: '^\\d{6}$' }) }),
