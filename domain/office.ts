@@ -65,9 +65,3 @@ export type ObjectionChannel = (typeof objectionChannels)[number];
 
 export const longestPassword = 200;
 export const shortestPassword = 12;
-
-/** The acts of an officer that take effect after ten seconds. */
-export const pendingActs = ['intake', 'publish', 'decide', 'revoke', 'object'] as const;
-export type PendingAct = (typeof pendingActs)[number];
-/** What was chosen in `decide` and `object`. */
-export const pendingChoices = ['approve', 'reject', 'return', 'uphold', 'dismiss'] as const;

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 import { type ErrorCode, errorCodes } from '../../errors';
-import { pendingActs, pendingChoices } from '../../office';
-import { statuses } from '../../status';
+import { reviewerEvents, statuses } from '../../status';
 import { CaseFilter, Cursor, MarkedItem, OfficeDetail, OfficeEntry, ReviewDraft, WaitMs } from './cases';
 import {
   body,
@@ -106,8 +105,7 @@ const PendingDecision = Type.Object({
   id: Id,
   applicationId: Id,
   number: OrNull(Type.String()),
-  act: codes(...pendingActs),
-  decision: Type.Optional(codes(...pendingChoices)),
+  event: codes(...reviewerEvents),
   waitMs: WaitMs,
   refused: Type.Optional(
     Type.Object(
