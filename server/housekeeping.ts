@@ -9,6 +9,8 @@ import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
 import { runWaitingLists } from './cases/waitingList/waitingLists';
 import { sweepPrefetched } from './office/assignments/prefetchedReads';
+import { sweepEndedDecisions } from './office/pending/pending';
+import { sweepReviewDrafts } from './office/reviewDrafts';
 import { fillDueDays } from './cases/deadlines/fillDueDays';
 import { sumStatistics } from './office/statistics/statistics';
 import { deleteStrayPhotos } from './photos/photos';
@@ -57,7 +59,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['funds', runWaitingLists],
   ['alike', fillSimilarCases],
   ['photos', sweepAllStrays],
-  ['reads', sweepPrefetched],
+  ['reads', (deps) => tryAll([sweepPrefetched, sweepEndedDecisions, sweepReviewDrafts], (work) => work(deps))],
   ['mobile', sweepMobileRequests],
   ['identity', (deps) => tryAll([tidyIdentity, tidyStaff], (tidy) => tidy(deps))],
   ['statistics', sumStatistics],

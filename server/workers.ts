@@ -3,11 +3,12 @@ import { fillRegions } from './cases/background/fillRegions';
 import { sweepEvery } from './housekeeping';
 import { sendEvery } from './messages/worker';
 import { processQueue } from './ocr/worker';
+import { applyDecisionsEvery } from './office/pending/effect';
 
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Starts the background jobs that write: regions of older applications, housekeeping (deadlines, funds, statistics), OCR and messages.
+ * Starts the background jobs that write: regions of older applications, housekeeping (deadlines, funds, statistics), OCR, messages and due decisions.
  * In maintenance none of them starts. Returns the function that stops them and waits for running ones.
  */
 export function startWorkers(deps: Deps): () => Promise<void> {
@@ -25,8 +26,9 @@ export function startWorkers(deps: Deps): () => Promise<void> {
   const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) => metrics.swept(failed, clock.now(), tookMs));
   const stopReading = processQueue(deps);
   const stopSending = sendEvery(deps);
+  const stopDeciding = applyDecisionsEvery(deps);
   return async () => {
-    await Promise.all([sweeping.stop(), stopReading(), stopSending()]);
+    await Promise.all([sweeping.stop(), stopReading(), stopSending(), stopDeciding()]);
     await filled;
   };
 }

@@ -1,12 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '../platform/db/faults';
-import { errorCode } from '../errorCode';
+import { isOtherPersonNeeded, isPassing } from '../platform/db/faults';
 import { AppError } from '../errors';
 import { sendFailure } from './envelope';
 import { fromValidation } from './validation';
-
-/** SQLSTATE raised by database triggers for the four-eyes rule. */
-const OTHER_PERSON = 'QZ403';
 
 /** Registers the error handler, which turns errors into status, envelope and trace id. */
 export function answerErrors(app: FastifyInstance): void {
@@ -26,7 +22,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (errorCode(error) === OTHER_PERSON) return new AppError('OTHER_PERSON_NEEDED', { cause: error });
+  if (isOtherPersonNeeded(error)) return new AppError('OTHER_PERSON_NEEDED', { cause: error });
   if (isPassing(error)) return new AppError('UNAVAILABLE', { cause: error });
   return isFastifyError(error) ? fromFastify(error, request) : new AppError('INTERNAL', { cause: error });
 }

@@ -204,7 +204,7 @@ describe('serve', () => {
     const send = (payload: string, type = 'application/json') =>
       app.inject({
         method: 'POST',
-        url: `/twin${apiBase}/office/applications/00000000-0000-4000-8000-000000000001/decisions`,
+        url: `/twin${apiBase}/office/applications/00000000-0000-4000-8000-000000000001/decisions/now`,
         payload,
         headers: { 'content-type': type, 'idempotency-key': 'k' },
       });

@@ -85,7 +85,7 @@ describe('MAINTENANCE=read-only', () => {
     expect(timers).not.toHaveBeenCalled();
     await stop();
     const stopAll = startWorkers({ ...t.deps, config: { ...t.deps.config, maintenanceUntil: undefined } });
-    expect(timers).toHaveBeenCalledTimes(3);
+    expect(timers).toHaveBeenCalledTimes(4);
     await stopAll();
     timers.mockRestore();
   });

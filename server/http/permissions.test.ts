@@ -194,6 +194,11 @@ describe('permissions of all calls', () => {
         [id],
       ),
       staff: officer.id,
+      decisions: await insertedId(
+        `insert into pending_decisions (id, application_id, staff_id, event, body_sealed, history_length, due_at)
+         select gen_random_uuid(), $1, id, 'pass', '', 1, now() + interval '1 hour' from staff limit 1 returning id`,
+        [id],
+      ),
     };
     const always = { 'if-match': '1', 'idempotency-key': randomUUID() };
     const types = { photo: 'image/jpeg', piece: 'application/partial-upload', table: 'text/csv' };

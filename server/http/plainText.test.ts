@@ -19,8 +19,8 @@ describe('text with control or unassigned characters', () => {
     await desk.intake(id);
     for (const text of unusable)
       for (const [path, body, field] of [
-        [`/applications/${id}/decisions`, { decision: 'reject', remark: text }, 'remark'],
-        [`/applications/${id}/decisions`, { decision: 'approve', remark: '', officeNote: text }, 'officeNote'],
+        [`/applications/${id}/decisions/now`, { decision: 'reject', remark: text }, 'remark'],
+        [`/applications/${id}/decisions/now`, { decision: 'approve', remark: '', officeNote: text }, 'officeNote'],
         [`/claims/${id}/hold`, { until: '2026-11-23', note: text }, 'note'],
         ['/staff', { name: text, roles: ['intake'], regions: 'all' }, 'name'],
         ['/funds', { edition: 'scrap-cur', regionCode: null, amount: 1, reason: text }, 'reason'],

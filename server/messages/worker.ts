@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { repeat } from '../platform/repeat';
 import { isBudgetUsedUp } from './budget';
 import { sendTaken, takeNext, type Taken } from './outbox';
 
@@ -32,20 +33,9 @@ export async function sendDue(deps: Deps, isStopped: () => boolean = () => false
 }
 
 /** Sends due messages until the returned function is called, which waits for messages on their way. */
-export function sendEvery(deps: Deps, everyMs = POLL_EVERY_MS): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= sendDue(deps, () => isStopped)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'sending messages failed; the next poll retries it'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
-}
+export const sendEvery = (deps: Deps, everyMs = POLL_EVERY_MS): (() => Promise<void>) =>
+  repeat(
+    everyMs,
+    (isStopped) => sendDue(deps, isStopped),
+    (error) => deps.log.error({ err: error }, 'sending messages failed; the next poll retries it'),
+  );

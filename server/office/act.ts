@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
-import { findTransition, reviewerEvents } from '@domain/status';
+import { findTransition, type ReviewerEvent, reviewerEvents } from '@domain/status';
 import { type Clock, shanghaiInstant } from '@domain/time';
 
 import type { Db } from '../platform/db/tables';
@@ -17,8 +17,13 @@ import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { hasRole, requireScope, shownAs, type StaffCaller } from '../auth/caller';
 import { stillHasRole } from '../auth/officeSessionRecords';
+import { requireNonePending } from './pending/requireNonePending';
+import { deleteDraftsOf } from './reviewDraftQueries';
 
-export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'> & {
+export type OfficeAction = Omit<TransitionRequest, 'event' | 'actor' | 'office' | 'staffId'> & {
+  event: ReviewerEvent;
+  /** what the database must be asked; throws */
+  check?: (trx: Db) => Promise<void>;
   /** written in the same transaction, after the history entry */
   alongside?: (trx: Db) => Promise<void>;
 };
@@ -65,17 +70,21 @@ async function requireHeld(deps: Deps, caller: StaffCaller, row: CaseRow): Promi
   throw new AppError('NOT_HELD');
 }
 
-/** `requireAllowed` inside the transaction, of a held case. Reads the roles again: they may have changed since the request began. */
+/**
+ * `requireAllowed` inside the transaction, of a held case. Reads the roles again: they may have changed since the request began.
+ * `standsInForLease`: a pending decision, during which no officer could take the case.
+ */
 async function requireStillAllowed(
   trx: Db,
   deps: Deps,
   caller: StaffCaller,
   row: CaseWithPhotos,
-  todo: OfficeAction,
+  action: OfficeAction,
+  { standsInForLease = false } = {},
 ): Promise<void> {
-  const roles = requireAllowed(deps, caller, row, todo);
+  const roles = requireAllowed(deps, caller, row, action);
   if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
-  await requireHeld({ ...deps, db: trx }, caller, row);
+  if (!standsInForLease) await requireHeld({ ...deps, db: trx }, caller, row);
 }
 
 /** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */
@@ -106,34 +115,71 @@ type Receipt = CallTypes['officeIntake']['reply'];
 /** The version of the case that the caller has seen, as the length of its history. */
 export type Seen = NonNullable<CallTypes['officeIntake']['body']>;
 
+interface CheckedAct {
+  action: OfficeAction;
+  /** length of the history that the caller acts on */
+  length: number;
+}
+
 /**
- * Changes a case under its row lock and writes its history and the audit log. Idempotent: a repeated request returns the first receipt.
- * Throws NOT_FOUND or FORBIDDEN outside the caller's cities, and TRANSITION_FORBIDDEN when the history is longer than the
- * caller has seen: a case can be in the same stage again after a correction.
+ * Returns what an act would write. Call under the lock of the case. Throws whatever forbids the act now, e.g. TRANSITION_FORBIDDEN when the
+ * history is longer than the caller has seen: a case can be in the same stage again after a correction.
+ */
+export async function checkAct(
+  trx: Db,
+  deps: Deps,
+  caller: StaffCaller,
+  row: CaseWithPhotos,
+  { historyLength }: Seen,
+  work: (row: CaseWithPhotos) => OfficeAction,
+  { standsInForLease = false } = {},
+): Promise<CheckedAct> {
+  // The history of the office also has the report of the ID number's owner, which must be seen before a decision.
+  const length = (await nextEvent(trx, row.id)) - 1 + (row.owner_disputed_at ? 1 : 0);
+  if (historyLength !== undefined && historyLength !== length) throw new AppError('TRANSITION_FORBIDDEN');
+  const action = work(row);
+  await requireStillAllowed(trx, deps, caller, row, action, { standsInForLease });
+  if (action.event === 'approve') await requireWithinLimit(trx, deps, row);
+  await action.check?.(trx);
+  return { action, length };
+}
+
+/** Changes the case and writes its history and the audit log. */
+export async function applyAct(
+  trx: Db,
+  deps: Deps,
+  caller: StaffCaller,
+  row: CaseWithPhotos,
+  { check: _checked, alongside, ...request }: OfficeAction,
+): Promise<Receipt> {
+  const { actor, address, id: staffId } = caller;
+  const receipt = receiptOf(
+    await applyTransition(trx, deps, row, { ...request, actor, office: shownAs(caller), staffId }),
+  );
+  await alongside?.(trx);
+  // What officers have typed is about a state that the case has left. An intake leaves the content as it was.
+  if (request.event !== 'intake') await deleteDraftsOf(trx, row.id);
+  await audit({ ...deps, db: trx }, { actor, action: request.event, target: `application:${row.id}`, address });
+  return receipt;
+}
+
+/**
+ * Changes a case under its row lock. Idempotent: a repeated request returns the first receipt. Throws NOT_FOUND or FORBIDDEN outside the
+ * caller's cities, and as `checkAct` does.
  */
 export async function act(
   deps: Deps,
   caller: StaffCaller,
   id: string,
-  { historyLength }: Seen,
+  seen: Seen,
   work: (row: CaseWithPhotos) => OfficeAction,
 ): Promise<Receipt> {
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
-    const { actor, address, id: staffId } = caller;
     const row = await locked(trx, id);
-    // The history of the office also has the report of the ID number's owner, which must be seen before a decision.
-    const length = (await nextEvent(trx, id)) - 1 + (row.owner_disputed_at ? 1 : 0);
-    if (historyLength !== undefined && historyLength !== length) throw new AppError('TRANSITION_FORBIDDEN');
-    const { alongside, ...todo } = work(row);
-    await requireStillAllowed(trx, deps, caller, row, todo);
-    if (todo.event === 'approve') await requireWithinLimit(trx, deps, row);
-    const receipt = receiptOf(
-      await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }),
-    );
-    await alongside?.(trx);
-    await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
-    return receipt;
+    await requireNonePending(trx, caller, id);
+    const { action } = await checkAct(trx, deps, caller, row, seen, work);
+    return applyAct(trx, deps, caller, row, action);
   });
 }
 

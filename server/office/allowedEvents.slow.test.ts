@@ -20,10 +20,10 @@ const decision = (name: string) => ({ decision: name, remark: '说明', ...(name
 /** The call that causes each event. */
 const requests: Record<ReviewerEvent, { path: string; body: object }> = {
   intake: { path: 'intake', body: {} },
-  pass: { path: 'decisions', body: { ...decision('approve'), stage: 1 } },
-  approve: { path: 'decisions', body: { ...decision('approve'), stage: 2 } },
-  reject: { path: 'decisions', body: decision('reject') },
-  return: { path: 'decisions', body: decision('return') },
+  pass: { path: 'decisions/now', body: { ...decision('approve'), stage: 1 } },
+  approve: { path: 'decisions/now', body: { ...decision('approve'), stage: 2 } },
+  reject: { path: 'decisions/now', body: decision('reject') },
+  return: { path: 'decisions/now', body: decision('return') },
   publish: { path: 'publicity', body: {} },
   revoke: { path: 'revocation', body: { reason: '复核' } },
   uphold: { path: 'objection', body: { upheld: true, reason: '属实' } },
@@ -242,7 +242,7 @@ describe.each([
     for (const key of new Set(keys)) {
       await place(['reviewing', 1], person.id);
       const items = [{ key, code: 'x', text: '请核对' }];
-      const reply = await person.send('POST', `/applications/${id}/decisions`, { ...decision('return'), items });
+      const reply = await person.send('POST', `/applications/${id}/decisions/now`, { ...decision('return'), items });
       if (reply.status === 200) accepted.push(key);
     }
     expect([...markable].sort()).toEqual(accepted.sort());

@@ -6,7 +6,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import { useTestApp } from '../testing/app';
 import { applicant, must, type Reply, inCity } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
-import { openObjection } from '../testing/office';
+import { emptyDraft, openObjection } from '../testing/office';
 import { grant as grantFunds } from '../testing/funds';
 import { recordPass } from '../testing/manyWaiting';
 
@@ -66,11 +66,13 @@ describe('city scope of office calls', () => {
     for (const regionCode of [HOME, AWAY, null]) await grantFunds(t, 100_000_000, { edition: EDITION, regionCode });
   });
 
-  const set = (status: Status, stage: 1 | 2 | null = null) =>
-    t.sql(
+  const set = async (status: Status, stage: 1 | 2 | null = null) => {
+    await t.sql('delete from pending_decisions');
+    await t.sql(
       'update applications set status = $2, stage = $3, due_at = null, held_by = null, held_until = null where id = $1',
       [caseId, status, stage],
     );
+  };
   const on =
     (status: Status, stage: 1 | 2 | null, send: (member: StaffMember) => Promise<Reply<unknown>>): Send =>
     async (member) => {
@@ -207,9 +209,20 @@ describe('city scope of office calls', () => {
     turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
     statistics: { send: (m) => m.send('GET', '/statistics'), shows: () => HOME },
     officeIntake: change(on('submitted', null, ofCase('intake'))),
-    officeDecide: change(on('reviewing', 1, ofCase('decisions', { decision: 'approve', remark: '示例' }))),
+    officeDecide: change(on('reviewing', 1, ofCase('decisions/now', { decision: 'approve', remark: '示例' }))),
     officePublish: change(on('approved', null, ofCase('publicity'))),
     officeRevoke: change(on('approved', null, ofCase('revocation', { reason: '示例' }))),
+    pendDecision: change(
+      on('submitted', null, async (m) => {
+        await m.send('POST', `/claims/${caseId}`, {});
+        return m.send('POST', `/applications/${caseId}/decisions`, { act: 'intake' });
+      }),
+    ),
+    undoDecision: { personal: 'ends decisions of the caller' },
+    pendingDecisions: { personal: 'lists decisions of the caller' },
+    readRefusal: { personal: 'removes a refused decision of the caller' },
+    saveReviewDraft: change(on('reviewing', 1, (m) => m.send('PUT', `/applications/${caseId}/draft`, emptyDraft))),
+    dropReviewDraft: change((m) => m.send('DELETE', `/applications/${caseId}/draft`)),
     openObjections: {
       send: on('publicity', null, async (m) => {
         await openObjection(t, caseId);

@@ -7,13 +7,25 @@ import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
 import type { StaffCaller } from '../auth/caller';
+import type { Deps } from '../deps';
+import type { Seen } from './act';
 import { takeCase } from './assignments/assignmentQueries';
-import { decide, intake, object, publish, revoke } from './decide';
+import { actNow } from './decide';
 import { showToOffice } from './detail/view';
 
 const NOW = '2026-11-20T12:30:00+08:00';
 const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
 const unknown = (key: string) => ({ code: 'unknown', reason: 'unknown', message: `没有“${key}”这一项` });
+
+type Decide = (deps: Deps, by: StaffCaller, id: string, body: CallTypes['officeDecide']['body']) => Promise<unknown>;
+const decide: Decide = (deps, by, id, body) => actNow(deps, by, id, body, { act: 'decide', body });
+const revoke = (deps: Deps, by: StaffCaller, id: string, body: CallTypes['officeRevoke']['body']) =>
+  actNow(deps, by, id, body, { act: 'revoke', body });
+const object = (deps: Deps, by: StaffCaller, id: string, body: CallTypes['officeObject']['body']) =>
+  actNow(deps, by, id, body, { act: 'object', body });
+const intake = (deps: Deps, by: StaffCaller, id: string, seen?: Seen) => actNow(deps, by, id, seen, { act: 'intake' });
+const publish = (deps: Deps, by: StaffCaller, id: string, seen?: Seen) =>
+  actNow(deps, by, id, seen, { act: 'publish' });
 
 describe('office actions on a case', () => {
   const t = useTestApp({ now: '2026-11-20T12:00:00+08:00' });

@@ -18,25 +18,21 @@ import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { eventsAllowedTo } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../auth/caller';
-import { closeObjection } from './objections';
+import { closeObjection, requireOpenObjection } from './objections';
 import { objectionsOf } from './objectionQueries';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 
-type Decision = CallTypes['officeDecide']['body'];
+type PendRequest = CallTypes['pendDecision']['body'];
+/** An act with its body, without what the officer has seen. */
+export type ActRequest = PendRequest extends infer R ? (R extends unknown ? Omit<R, 'historyLength'> : never) : never;
+type RequestOf<A extends ActRequest['act']> = Extract<ActRequest, { act: A; body: unknown }>['body'];
+type Decision = RequestOf<'decide'>;
 type Remarks = { remark?: string; officeNote?: string };
 
 const remarksOf = ({ remark, officeNote }: Remarks): Remarks => ({
   ...(remark !== undefined && { remark }),
   ...(officeNote && { officeNote }),
 });
-
-/** Starts the first review, also of a correction. An officer who may do it keeps the hold of the case, with its note. */
-export const intake = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
-  act(deps, caller, id, seen, (row) => {
-    const goesOn = hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
-    const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until, held_note: row.held_note } : {};
-    return { event: 'intake', by: 'reviewer', patch: hold };
-  });
 
 /** The identity of an applicant cannot be corrected: it requires withdrawal and a new application. */
 const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
@@ -129,25 +125,28 @@ function approve(deps: Deps, row: CaseWithPhotos, { approvedAmount, ...said }: D
   return { event: 'approve', by: 'reviewer', ...remarksOf(said), patch: { approved_amount: amount } };
 }
 
-/** Approves, rejects or returns a case. An approval at the first stage passes the case to the second. */
-export const decide = (deps: Deps, caller: StaffCaller, id: string, decision: Decision) =>
-  act(deps, caller, id, decision, (row) => {
-    // A repeated decision must not apply to the next stage, which its sender has not reviewed.
-    if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
-    switch (decision.decision) {
-      case 'approve':
-        return approve(deps, row, decision);
-      case 'reject':
-        return { event: 'reject', by: 'reviewer', ...remarksOf(decision), patch: { approved_amount: null } };
-      case 'return':
-        judgeItems(deps, row, decision.items);
-        return sendBack(deps, row, decision);
-    }
-  });
+type Work<Request> = (deps: Deps, caller: StaffCaller, row: CaseWithPhotos, request: Request) => OfficeAction;
 
-/** Starts the publicity of an approved case. */
-export const publish = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
-  act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
+/** An officer who may do the first review, also of a correction, keeps the hold of the case, with its note. */
+const intakeAction: Work<unknown> = (deps, caller, row) => {
+  const goesOn = hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
+  const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until, held_note: row.held_note } : {};
+  return { event: 'intake', by: 'reviewer', patch: hold };
+};
+
+const decisionAction: Work<Decision> = (deps, _caller, row, decision) => {
+  // A repeated decision must not apply to the next stage, which its sender has not reviewed.
+  if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
+  switch (decision.decision) {
+    case 'approve':
+      return approve(deps, row, decision);
+    case 'reject':
+      return { event: 'reject', by: 'reviewer', ...remarksOf(decision), patch: { approved_amount: null } };
+    case 'return':
+      judgeItems(deps, row, decision.items);
+      return sendBack(deps, row, decision);
+  }
+};
 
 /** The applicant reads it. */
 function requireReason(reason: string): void {
@@ -155,30 +154,53 @@ function requireReason(reason: string): void {
 }
 
 /** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
-export const revoke = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeRevoke']['body']) =>
-  act(deps, caller, id, said, () => {
-    requireReason(said.reason);
-    return {
-      event: 'revoke',
-      by: 'reviewer',
-      ...remarksOf({ remark: said.reason, officeNote: said.officeNote }),
-      patch: { approved_amount: null },
-    };
-  });
+const revocationAction: Work<RequestOf<'revoke'>> = (_deps, _caller, _row, { reason, officeNote }) => {
+  requireReason(reason);
+  return {
+    event: 'revoke',
+    by: 'reviewer',
+    ...remarksOf({ remark: reason, officeNote }),
+    patch: { approved_amount: null },
+  };
+};
 
 /** Decides a recorded objection: it ends the case, or is dismissed and the publicity continues, or returns the case with marked items. */
-export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeObject']['body']) =>
-  act(deps, caller, id, said, (row): OfficeAction => {
-    const { objectionId, upheld, reason: remark, items, officeNote } = said;
-    requireReason(remark);
-    const alongside = (trx: Db) => closeObjection(trx, caller, row, objectionId);
-    const remarks = remarksOf({ remark, officeNote });
-    if (upheld) return { event: 'uphold', by: 'reviewer', ...remarks, patch: { approved_amount: null }, alongside };
-    requireTransition(deps, row, 'dismiss', 'reviewer');
-    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...remarks, alongside };
-    judgeItems(deps, row, items);
-    return { ...sendBack(deps, row, { items, remark, officeNote }), alongside };
-  });
+const objectionAction: Work<RequestOf<'object'>> = (deps, caller, row, request) => {
+  const { objectionId, upheld, reason: remark, items, officeNote } = request;
+  requireReason(remark);
+  const parts = {
+    ...remarksOf({ remark, officeNote }),
+    check: (trx: Db) => requireOpenObjection(trx, caller, row, objectionId),
+    alongside: (trx: Db) => closeObjection(trx, row.id, objectionId),
+  };
+  if (upheld) return { event: 'uphold', by: 'reviewer', patch: { approved_amount: null }, ...parts };
+  requireTransition(deps, row, 'dismiss', 'reviewer');
+  if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...parts };
+  judgeItems(deps, row, items);
+  return { ...sendBack(deps, row, { items, remark, officeNote }), ...parts };
+};
+
+/** Returns the function that computes what an act writes. It throws when the case or the body forbid the act. */
+export const actionOf =
+  (deps: Deps, caller: StaffCaller, request: ActRequest) =>
+  (row: CaseWithPhotos): OfficeAction => {
+    switch (request.act) {
+      case 'intake':
+        return intakeAction(deps, caller, row, undefined);
+      case 'publish':
+        return { event: 'publish', by: 'reviewer' };
+      case 'decide':
+        return decisionAction(deps, caller, row, request.body);
+      case 'revoke':
+        return revocationAction(deps, caller, row, request.body);
+      case 'object':
+        return objectionAction(deps, caller, row, request.body);
+    }
+  };
+
+/** Acts at once. */
+export const actNow = (deps: Deps, caller: StaffCaller, id: string, seen: Seen | undefined, request: ActRequest) =>
+  act(deps, caller, id, seen ?? {}, actionOf(deps, caller, request));
 
 /** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
 const extraPreconditions: Partial<Record<ReviewerEvent, (deps: Deps, row: CaseWithPhotos) => void>> = {

@@ -10,16 +10,16 @@ const decision = (name: string, more: object = {}) => ({ decision: name, remark:
 /** Every call that decides a case, in a state in which it is allowed. */
 const decisions: [event: string, status: Status, stage: 1 | 2 | null, what: string, body: object][] = [
   ['intake', 'submitted', null, 'intake', {}],
-  ['pass', 'reviewing', 1, 'decisions', decision('approve')],
-  ['return', 'reviewing', 1, 'decisions', decision('return', { items: marked })],
-  ['reject', 'reviewing', 1, 'decisions', decision('reject')],
-  ['approve', 'reviewing', 2, 'decisions', decision('approve')],
-  ['return', 'reviewing', 2, 'decisions', decision('return', { items: marked })],
-  ['reject', 'reviewing', 2, 'decisions', decision('reject')],
+  ['pass', 'reviewing', 1, 'decisions/now', decision('approve')],
+  ['return', 'reviewing', 1, 'decisions/now', decision('return', { items: marked })],
+  ['reject', 'reviewing', 1, 'decisions/now', decision('reject')],
+  ['approve', 'reviewing', 2, 'decisions/now', decision('approve')],
+  ['return', 'reviewing', 2, 'decisions/now', decision('return', { items: marked })],
+  ['reject', 'reviewing', 2, 'decisions/now', decision('reject')],
   ['publish', 'approved', null, 'publicity', {}],
   ['revoke', 'approved', null, 'revocation', { reason: '复核' }],
   ['revoke', 'publicity', null, 'revocation', { reason: '复核' }],
-  ['return', 'publicity', null, 'decisions', decision('return', { items: marked })],
+  ['return', 'publicity', null, 'decisions/now', decision('return', { items: marked })],
   ['uphold', 'publicity', null, 'objection', { upheld: true, reason: '属实' }],
   ['dismiss', 'publicity', null, 'objection', { upheld: false, reason: '不属实' }],
   ['return', 'publicity', null, 'objection', { upheld: false, reason: '请补正', items: marked }],
@@ -95,7 +95,7 @@ describe('a decision', () => {
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
     await must(member.intake(id));
     await must(member.approve(id));
-    const approve = () => member.send('POST', `/applications/${id}/decisions`, decision('approve'));
+    const approve = () => member.send('POST', `/applications/${id}/decisions/now`, decision('approve'));
     expect(await approve()).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
   });
 });

@@ -17,9 +17,9 @@ interface Action {
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 const actions: Action[] = [
   { what: 'intake', body: {}, events: ['intake'] },
-  { what: 'decisions', body: decision('approve'), events: ['pass', 'approve'] },
-  { what: 'decisions', body: decision('reject'), events: ['reject'] },
-  { what: 'decisions', body: decision('return', { items: marked }), events: ['return'] },
+  { what: 'decisions/now', body: decision('approve'), events: ['pass', 'approve'] },
+  { what: 'decisions/now', body: decision('reject'), events: ['reject'] },
+  { what: 'decisions/now', body: decision('return', { items: marked }), events: ['return'] },
   { what: 'publicity', body: {}, events: ['publish'] },
   { what: 'revocation', body: { reason: '复核' }, events: ['revoke'] },
   // `objectionCall` adds the id of an open objection.

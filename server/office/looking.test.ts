@@ -15,7 +15,7 @@ import { requireOwn } from '../cases/requireCase';
 import { uploadPhoto } from '../photos/upload';
 import type { StaffCaller } from '../auth/caller';
 import { assignCase, cameBack } from './assignments/assignments';
-import { decide, intake } from './decide';
+import { actNow } from './decide';
 import { exportCases } from './lists/export';
 import { statisticsFor } from './statistics/statistics';
 import { listForOffice, searchForOffice } from './lists/list';
@@ -54,8 +54,9 @@ describe('office views', () => {
     t.clock.set('2026-11-21T10:00:00+08:00');
     for (const id of ids.slice(1)) {
       await assignCase(t.deps, first, id);
-      await intake(t.deps, first, id);
-      await decide(t.deps, first, id, { decision: 'return', remark: '请补正', officeNote: '内部', items });
+      await actNow(t.deps, first, id, {}, { act: 'intake' });
+      const body = { decision: 'return' as const, remark: '请补正', officeNote: '内部', items };
+      await actNow(t.deps, first, id, {}, { act: 'decide', body });
     }
     t.clock.set('2026-11-22T10:00:00+08:00');
     const ownCase = () => requireOwn(t.deps, who[1]!.accountId, ids[1]);

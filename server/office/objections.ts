@@ -202,11 +202,10 @@ export async function recordObjection(
 }
 
 /**
- * Links an objection with the last history entry of its case, which decides it. Call in the transaction of that entry. Throws
- * VALIDATION_FAILED when the case has no such objection, TRANSITION_FORBIDDEN when it is decided already, and OTHER_PERSON_NEEDED with
+ * Throws VALIDATION_FAILED when the case has no such objection, TRANSITION_FORBIDDEN when it is decided already, and OTHER_PERSON_NEEDED with
  * the names of the members who may decide it when the caller has recorded it; a trigger refuses this too.
  */
-export async function closeObjection(
+export async function requireOpenObjection(
   trx: Db,
   caller: StaffCaller,
   { id: applicationId, region_code: city }: CaseRow,
@@ -223,8 +222,11 @@ export async function closeObjection(
     const barred = new Set(approver ? [caller.actor, approver] : [caller.actor]);
     throw await otherPersonNeeded(trx, 'review2', city === null ? null : [city], barred);
   }
-  await setDecision(trx, objectionId, (await nextEvent(trx, applicationId)) - 1);
 }
+
+/** Links an objection with the last history entry of its case, which decides it. Call in the transaction of that entry. */
+export const closeObjection = async (trx: Db, applicationId: string, objectionId: string): Promise<void> =>
+  void (await setDecision(trx, objectionId, (await nextEvent(trx, applicationId)) - 1));
 
 /** Returns the objections without a decision against cases of the caller's cities. */
 export async function openObjections(

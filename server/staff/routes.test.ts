@@ -229,7 +229,7 @@ describe('staff members', () => {
     await li.signInAgain();
     for (let n = 0; n < 21; n += 1) {
       t.clock.advance({ minutes: 28 });
-      await li.send('POST', '/applications/00000000-0000-4000-8000-000000000000/decisions', {});
+      await li.send('POST', '/applications/00000000-0000-4000-8000-000000000000/decisions/now', {});
     }
     expect((await me()).status).toBe(200);
     t.clock.advance({ minutes: 28 });

@@ -131,7 +131,8 @@ export async function seedDeskCases(
     await by('POST', `applications/${id}/${what}`, body);
   };
   const takeIn = (id: string) => takeAnd('intake', intake, id);
-  const decide = (by: typeof intake, id: string, body: object) => takeAnd('decisions', by, id, { remark: '', ...body });
+  const decide = (by: typeof intake, id: string, body: object) =>
+    takeAnd('decisions/now', by, id, { remark: '', ...body });
   const published: string[] = [];
   for (let n = 0; n < howMany; n += 1) {
     const { name, address, cardNo, bankName, plate } = madeUp(n);

@@ -16,6 +16,9 @@ import { call } from './applicant';
 type Headers = Record<string, string>;
 type Served = Pick<TestApp, 'deps' | 'inject'>;
 
+/** A draft of a review without content. */
+export const emptyDraft = { round: 0, marks: [], remarks: {}, officeNote: '', amount: '' };
+
 let created = 0;
 
 /** Inserts a staff member without an invitation. */
@@ -103,7 +106,7 @@ export function office(t: Served, headers?: Headers) {
       [id],
     );
     const stage = rows[0]?.status === 'publicity' ? 'third' : rows[0]?.stage === 2 ? 'second' : 'first';
-    return post(stage, id, 'decisions', body);
+    return post(stage, id, 'decisions/now', body);
   };
   return {
     show: async (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers: await as('lead') }),

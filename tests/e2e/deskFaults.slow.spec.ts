@@ -34,7 +34,7 @@ test('shows an unsent decision while offline, and sends it once afterwards', asy
 test('sends a decision again with its key when the response is lost, with one effect', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
   const keys: (string | undefined)[] = [];
-  await page.route('**/decisions', async (route) => {
+  await page.route('**/decisions/now', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
     await route.fetch();
@@ -99,7 +99,7 @@ test('shows a rejection and reloads the case when it was handed over before the 
 
 test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, desk }) => {
   const { id } = await desk.atStage1();
-  await desk.decide('both', id, 'decisions', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('both', id, 'decisions/now', { decision: 'approve', stage: 1, remark: '' });
   await openDesk(page, desk, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();

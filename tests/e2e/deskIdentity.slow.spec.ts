@@ -95,7 +95,7 @@ test('a tab that is closed on the home page within ten seconds sends its decisio
 test('a reload resumes a decision that did not arrive', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
   let lost = 0;
-  await page.route('**/decisions', (route) => ((lost += 1), route.abort('connectionreset')));
+  await page.route('**/decisions/now', (route) => ((lost += 1), route.abort('connectionreset')));
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await soonVisible(page, page.getByText('还没有送到'));
@@ -104,14 +104,14 @@ test('a reload resumes a decision that did not arrive', async ({ page, desk }) =
   await soonVisible(page, page.getByText('还没有送到'));
   expect(lost).toBeGreaterThan(0);
   expect(await passes(desk, id)).toEqual([]);
-  await page.unroute('**/decisions');
+  await page.unroute('**/decisions/now');
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await expect(page.locator('.out')).toBeHidden();
 });
 
 test('the restored tab sends the decision of a tab that was killed on the home page', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
-  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();

@@ -36,7 +36,7 @@ test('rejects a decision of an outdated page on a case that was corrected @whole
   await takeOver(desk, id);
   const items = [{ key: 'personalInfo.address', code: 'differs_from_photo', text: '' }];
   const body = { decision: 'return', stage: 1, items, remark: '' };
-  await must(desk.as('both')('POST', `/applications/${id}/decisions`, body));
+  await must(desk.as('both')('POST', `/applications/${id}/decisions/now`, body));
   await desk.correct({ id, token }, 'personalInfo', { address: '示例市示例区新路2号' });
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已提交');
@@ -48,7 +48,7 @@ test('rejects a decision on a case that another officer has decided @whole', asy
   const { id } = await openNew(page, desk);
   await takeOver(desk, id);
   const body = { decision: 'approve', stage: 1, remark: '' };
-  await must(desk.as('both')('POST', `/applications/${id}/decisions`, body));
+  await must(desk.as('both')('POST', `/applications/${id}/decisions/now`, body));
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
   const passes = (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
@@ -57,7 +57,7 @@ test('rejects a decision on a case that another officer has decided @whole', asy
 
 test('applies a decision once when the first request arrives after its retry @whole', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
-  await arrivesLate(page, '**/decisions');
+  await arrivesLate(page, '**/decisions/now');
   await decide(page);
   await expect.poll(async () => (await seen(desk, id)).stage, sent).toBe(2);
   await expect(page.locator('.out')).toBeHidden(sent);
@@ -84,8 +84,8 @@ test('a refused objection shows the newest state of the case when its dialog is 
   desk,
 }) => {
   const { id } = await desk.atStage1();
-  await desk.decide('first', id, 'decisions', { decision: 'approve', stage: 1, remark: '' });
-  await desk.decide('second', id, 'decisions', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('first', id, 'decisions/now', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', id, 'decisions/now', { decision: 'approve', stage: 2, remark: '' });
   await desk.decide('second', id, 'publicity');
   await openDesk(page, desk, 'intake', `cases/${id}`);
   await caseShown(page);

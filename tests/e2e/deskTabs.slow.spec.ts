@@ -47,11 +47,11 @@ test('a sign-out in a second tab sends the decision that waits in the first', as
 test('a sign-out in a second tab waits for an unsent decision of the first', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
   const second = await openTab(context, desk);
-  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
   await decide(page);
   await signOut(second, 'first');
   await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
-  await page.unroute('**/decisions');
+  await page.unroute('**/decisions/now');
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await signOut(second, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
@@ -80,14 +80,14 @@ test('unsent work stays encrypted when another officer signs in in a new tab', a
   await page.keyboard.press('Escape');
   await page.goto(deskUrl(desk, `cases/${decided.id}`));
   await claim(page);
-  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
   await decide(page);
   await soonVisible(page, page.getByText('还没有送到'));
   await endSession(page, desk);
   const second = await context.newPage();
   await enter(second, desk, 'both');
   await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
-  await page.unroute('**/decisions');
+  await page.unroute('**/decisions/now');
   for (const tab of [page, second]) {
     expect(await findTraces(tab, ['只有甲看得到的话', decided.id, decided.number, written.id])).toEqual([]);
     await expect(tab.locator('.out')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('closing a tab whose session has ended requires confirmation of a waiting d
 
 test('a reload shows unsent decisions while the server does not return the officer', async ({ page, desk }) => {
   const { id, number } = await openNew(page, desk);
-  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
   await decide(page);
   await soonVisible(page, page.getByText('还没有送到'));
   await page.route('**/office/me', (route) => route.fulfill(busy));
@@ -134,20 +134,20 @@ test('a reload shows unsent decisions while the server does not return the offic
   await page.reload();
   await expect(page.getByText('服务器正忙，请稍后再试。').first()).toBeVisible();
   await expect(page.locator('.out')).toContainText(number);
-  await page.unroute('**/decisions');
+  await page.unroute('**/decisions/now');
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
 });
 
 test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
   let tries = 0;
-  await page.route('**/decisions', (route) => ((tries += 1), route.fulfill(busy)));
+  await page.route('**/decisions/now', (route) => ((tries += 1), route.fulfill(busy)));
   await decide(page);
   await page.clock.fastForward(10_500);
   await expect(page.locator('.out')).toContainText('服务器正忙');
   await expect(page.getByText('网络不通')).toHaveCount(0);
   expect(tries).toBe(1);
-  await page.unroute('**/decisions');
+  await page.unroute('**/decisions/now');
   await context.setOffline(true);
   await context.setOffline(false);
   await page.clock.fastForward(30_000); // of the 60 s that the server asked for

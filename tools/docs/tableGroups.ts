@@ -17,6 +17,9 @@ export const tableGroups: Record<string, Record<string, string>> = {
     office_requests: 'The `Idempotency-Key` of each writing office call with its reply.',
     prefetched_cases:
       'A case whose data the desk holds before an officer opens it; it counts as read when its lease ends.',
+    pending_decisions:
+      'A decision of an officer that takes effect after ten seconds, or was refused and is not read yet.',
+    review_drafts: 'What an officer has typed about a case and not decided.',
     audit_log: 'Each view, search, sign-in and action of the office.',
   },
   Applications: {

@@ -139,9 +139,16 @@ describe('Idempotency-Key of an office call', () => {
     }),
     officeDecide: async () => ({
       ...between(officers),
-      path: `/applications/${await taken(await reviewing())}/decisions`,
+      path: `/applications/${await taken(await reviewing())}/decisions/now`,
       body: { decision: 'approve', remark: '符合条件', stage: 1 },
       another: { body: { decision: 'reject', remark: '不符合条件', stage: 1 } },
+      otherStatus: 409,
+    }),
+    pendDecision: async () => ({
+      ...between(officers),
+      path: `/applications/${await taken(await reviewing())}/decisions`,
+      body: { act: 'decide', body: { decision: 'approve', remark: '符合条件', stage: 1 } },
+      another: { body: { act: 'decide', body: { decision: 'reject', remark: '不符合条件', stage: 1 } } },
       otherStatus: 409,
     }),
     officePublish: async () => ({
@@ -274,15 +281,17 @@ describe('Idempotency-Key of an office call', () => {
       headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
       ...(body && { payload: body }),
     });
-    const { data, errorCode, fields } = reply.json<Reply<unknown>>();
+    const { data: sent, errorCode, fields } = reply.json<Reply<{ waitMs?: number } | undefined>>();
+    const { waitMs, ...data } = sent ?? {};
+    if (waitMs !== undefined) expect(waitMs).toBeGreaterThan(5_000);
     return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
   }
 
-  /** Every effect writes one audit entry in its transaction. */
+  /** Every effect writes one audit entry in its transaction, and a pending decision its row. */
   const effects = async () =>
     (
       await t.sql<{ n: number }>(
-        `select count(*)::int as n from audit_log where action not like 'read\\_%' and action <> 'office_sign_in'`,
+        `select ((select count(*) from pending_decisions) + count(*))::int as n from audit_log where action not like 'read\\_%' and action <> 'office_sign_in'`,
       )
     )[0]!.n;
   const keyCalls = (Object.entries(calls) as [CallName, Call][])

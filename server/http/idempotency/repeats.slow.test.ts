@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import example from '@domain/policy/example.json';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
@@ -6,6 +7,7 @@ import { openDesk, type Desk } from '../../testing/identity/desk';
 import { somebody } from '../../testing/identity/person';
 import type { TestApp } from '../../testing/app';
 import { applicant, must, type Applicant, type Reply } from '../../testing/applicant';
+import { emptyDraft } from '../../testing/office';
 import { samplePhoto } from '../../testing/samplePhotos';
 import { staffMember, type StaffMember } from '../../testing/staff';
 import { marked } from '../../testing/states';
@@ -413,6 +415,32 @@ describe('a call that is repeated after its reply was lost', () => {
     },
     officeSearch: { ready: async () => () => officer.send('POST', '/searches', { q: 'BF1' }), second: 'same' },
     claimNext: keyed,
+    pendDecision: keyed,
+    undoDecision: {
+      ready: async () => {
+        const { id } = await submitted();
+        await officer.send('POST', `/claims/${id}`, {});
+        const { data } = await officer.send<{ id: string }>('POST', `/applications/${id}/decisions`, { act: 'intake' });
+        return () => officer.send('POST', `/decisions/${data.id}/undo`);
+      },
+      second: 'same',
+    },
+    readRefusal: { ready: async () => () => officer.send('POST', `/decisions/${randomUUID()}/read`), second: 'same' },
+    saveReviewDraft: {
+      ready: onCase(
+        async () => (await submitted()).id,
+        (id) => officer.send('PUT', `/applications/${id}/draft`, emptyDraft),
+      ),
+      second: 'same',
+      repeats: 'the same draft is encrypted again',
+    },
+    dropReviewDraft: {
+      ready: onCase(
+        async () => (await submitted()).id,
+        (id) => officer.send('DELETE', `/applications/${id}/draft`),
+      ),
+      second: 'same',
+    },
     claim: {
       ready: onCase(
         async () => (await submitted()).id,

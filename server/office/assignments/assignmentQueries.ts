@@ -5,6 +5,7 @@ import { queues } from '@domain/queues';
 
 import type { Db } from '../../platform/db/tables';
 import type { CaseRow } from '../../platform/db/tables/applications';
+import { pendingOn } from '../pending/pendingQueries';
 
 interface OfficerScope {
   staffId: string;
@@ -26,12 +27,13 @@ const isInQueue = (queue: QueueName): RawBuilder<unknown> => {
     : sql`a.status = ${sql.lit(status)} and a.stage = ${sql.lit(stage)}`;
 };
 
-/** Not held by any officer; the second stage is reviewed by another officer than the one who passed the content. */
+/** Not held by any officer and without a pending decision; the second stage is reviewed by another officer than the one who passed the content. */
 const mayTake = (
   queue: QueueName,
   { staffId, now, except = [], withoutPublicity = [] }: OfficerScope,
 ): RawBuilder<unknown> => sql`
   a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})
+  and ${pendingOn(sql`a.id`)} is null
   ${except.length > 0 ? sql`and a.id <> all(${[...except]}::uuid[])` : sql``}
   ${
     queues[queue].publicity && withoutPublicity.length > 0
@@ -109,6 +111,7 @@ export const takeCase = (
     }))
     .where('id', '=', id)
     .where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))
+    .where(sql<boolean>`${pendingOn(sql`applications.id`)} is null`)
     .returningAll()
     .executeTakeFirst();
 
@@ -144,6 +147,7 @@ export const heldBy = (
     // A correction can move a held case to a city outside the holder's scope.
     .where(sql<boolean>`(${regions}::text[] is null or region_code = any(${regions}::text[]))`)
     .where('held_until', '>', now)
+    .where(sql<boolean>`${pendingOn(sql`applications.id`)} is null`)
     .orderBy('office_due')
     .orderBy('submitted_at')
     .orderBy('id')

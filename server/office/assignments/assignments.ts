@@ -21,6 +21,7 @@ import { locked } from '../../cases/requireCase';
 import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
 import { callerOf, seesRegion, type StaffCaller } from '../../auth/caller';
+import { requireNonePending } from '../pending/requireNonePending';
 import { isHeldBy, isHeldByOther, leftMs, requireTakeable, requireVisible } from '../act';
 import { dayProblem } from '../../platform/dayProblem';
 import { heldNow } from '../held';
@@ -106,6 +107,7 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
     await caller.requireStillAllowed?.(trx);
     const now = deps.clock.now();
     await requireFreeLease(trx, deps, caller, { isHeld: isHeldBy(row, caller.id, now) });
+    await requireNonePending(trx, caller, id);
     if (!(await takeCase(trx, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
       throw new AppError('HELD_BY_OTHER');
     const within = { ...deps, db: trx };
@@ -115,6 +117,13 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
     await auditCase(within, caller, 'claim', id);
   });
   return showToOffice(deps, caller, id);
+}
+
+/** Locks the case. Throws as `requireNonePending` does: a pending decision keeps the assignment of its officer. */
+async function lockedWithoutPending(trx: Db, caller: StaffCaller, id: string): Promise<CaseRow> {
+  const row = await locked(trx, id);
+  await requireNonePending(trx, caller, id);
+  return row;
 }
 
 /** Returns the row that `changeHold` has changed. */
@@ -159,9 +168,12 @@ export async function releaseAssignment(
 ): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
   const none = { held_by: null, held_until: null, held_note: null };
-  requireChanged(await changeHold(deps.db, id, caller.id, none, expectedEnd(expected)));
-  await Promise.all([deletePrefetched(deps.db, id, caller.id), auditCase(deps, caller, 'give_back', id)]);
-  return {};
+  return transaction(deps, async (trx) => {
+    await lockedWithoutPending(trx, caller, id);
+    requireChanged(await changeHold(trx, id, caller.id, none, expectedEnd(expected)));
+    await Promise.all([deletePrefetched(trx, id, caller.id), auditCase({ ...deps, db: trx }, caller, 'give_back', id)]);
+    return {};
+  });
 }
 
 /**
@@ -177,6 +189,7 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   const change = { held_until: endOfDay(body.until), held_note: body.note };
   return transaction(deps, async (trx) => {
     await requireFreeHold(trx, deps, caller, id);
+    await lockedWithoutPending(trx, caller, id);
     const row = requireChanged(await changeHold(trx, id, caller.id, change));
     await auditCase({ ...deps, db: trx }, caller, 'hold', id, { until: body.until });
     return until(row);
@@ -196,7 +209,7 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, { to
     await caller.requireStillAllowed?.(trx);
     // Before the case, as a deactivation does.
     const person = isId(to) ? await lockActiveStaff(trx, to) : undefined;
-    const row = await locked(trx, id);
+    const row = await lockedWithoutPending(trx, caller, id);
     const taker = person && callerOf(person, caller.address);
     if (!taker || !seesRegion(taker, row.region_code))
       throw new AppError('VALIDATION_FAILED', { fields: { to: { code: 'unknown', message: '没有这位经办人' } } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/db/tables';
+import { pendingOn } from '../pending/pendingQueries';
 
 interface Assigned {
   id: string;
@@ -21,6 +22,8 @@ export async function lockAssignments(trx: Db, staffId: string, now: Date): Prom
       .select(['id', 'number', 'held_note'])
       .where('held_by', '=', staffId)
       .where('held_until', '>', now)
+      // A decided case needs no lease.
+      .where(sql<boolean>`${pendingOn(sql`applications.id`)} is null`)
       .orderBy('held_until')
       .execute(),
   ]);

@@ -23,6 +23,8 @@ import { dueOfCase } from '../../cases/deadlines/dueDays';
 import { heldNow } from '../held';
 import { objectionsOf } from '../objectionQueries';
 import { toObjection } from '../objections';
+import { pendingOf } from '../pending/pendingQueries';
+import { reviewDraftOf } from '../reviewDrafts';
 
 /** Limit per query for similar cases and equal photos. */
 const MOST_ALIKE = 50;
@@ -58,7 +60,7 @@ export async function showToOffice(
   const row = await requireVisible(deps, caller, id);
   const full = seesInFull(deps, caller, row);
   const { actor, address } = caller;
-  const [events, submissions, alike, pictures, samePerson, failed, objections] = await Promise.all([
+  const [events, submissions, alike, pictures, samePerson, failed, objections, pending, draft] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
     similarCasesOf(deps.db, id, MOST_ALIKE),
@@ -66,6 +68,8 @@ export async function showToOffice(
     casesOfSamePerson(deps.db, row, MOST_ALIKE),
     undelivered(deps, id),
     objectionsOf(deps.db, id),
+    pendingOf(deps.db, id),
+    full ? reviewDraftOf(deps, caller, id) : undefined,
     (record || !full) &&
       audit(deps, {
         actor,
@@ -88,8 +92,8 @@ export async function showToOffice(
     ]),
     present(deps, shown, { answers, hide, full }),
     earlierRounds(deps, row, submissions, events, hide),
-    isTakeable(deps, caller, row),
-    full ? allowedEvents(deps, caller, row) : NONE,
+    pending ? false : isTakeable(deps, caller, row),
+    full && !pending ? allowedEvents(deps, caller, row) : NONE,
   ]);
   const held = heldNow(deps, caller, row, names);
   const { returnReasons, photoReasons } = rulesOf(deps, row);
@@ -123,6 +127,8 @@ export async function showToOffice(
     rounds,
     ...dueOfCase(deps, row),
     ...(held && { held }),
+    ...(pending?.staff_id === caller.id && { pending: { id: pending.id, waitMs: pending.waitMs } }),
+    ...(draft && { draft }),
     ...(failed && { undelivered: failed }),
     objections: objections.map((objection) => toObjection(deps, caller, objection, { row, events, names })),
     history: withDispute(

@@ -18,6 +18,9 @@ export const locations = {
   photoKey: (id: string) => locationOf('files', 'key_sealed', id),
   uploadKey: (id: string) => locationOf('uploads', 'key_sealed', id),
   officeRequest: (actor: string, key: string) => locationOf('office_requests', 'result_sealed', actor, key),
+  pendingDecision: (id: string) => locationOf('pending_decisions', 'body_sealed', id),
+  reviewDraft: (staffId: string, applicationId: string) =>
+    locationOf('review_drafts', 'draft_sealed', staffId, applicationId),
   batch: (id: string) => locationOf('payment_batches', 'file_sealed', id),
   vaultKey: (purpose: string) => locationOf('vault_keys', 'key_sealed', purpose),
 };
@@ -39,6 +42,8 @@ const bound = new Set([
   'uploads.key_sealed',
   'payment_batches.file_sealed',
   'office_requests.result_sealed',
+  'pending_decisions.body_sealed',
+  'review_drafts.draft_sealed',
   'vault_keys.key_sealed',
 ]);
 

@@ -8,6 +8,9 @@ export const isStalePlan = (error: unknown): boolean =>
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(errorCode(error)) || isStalePlan(error);
 
+/** Returns true for the error that database triggers raise for the four-eyes rule. */
+export const isOtherPersonNeeded = (error: unknown): boolean => errorCode(error) === 'QZ403';
+
 /** Returns the name of the violated unique constraint or index, or undefined for other errors. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (errorCode(error) !== '23505') return undefined;

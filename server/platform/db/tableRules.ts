@@ -26,6 +26,10 @@ export const tableRules: Record<string, TableRule> = {
   help_numbers: empty,
   // A row that stayed would become a read of the case, which its member may have given back unopened.
   prefetched_cases: empty,
+  // They may have been undone, or have had their effect, after the backup. The officer decides again.
+  pending_decisions: empty,
+  // The officer may have decided or deleted them after the backup.
+  review_drafts: empty,
   // The process that held one has stopped.
   leases: empty,
   // The owner may have stopped an open request. The closed ones block new requests and take no effect.

@@ -23,7 +23,7 @@ export async function fillMonth(desk: TestDesk): Promise<Month> {
   const one = (flow: Flow, more: { picture?: typeof photo } = { picture: photo }) =>
     desk.submitted(flow, { papers: personWithPapers, ...more });
   const decide = (who: OfficerName, id: string, body: object) =>
-    desk.decide(who, id, 'decisions', { remark: '', ...body });
+    desk.decide(who, id, 'decisions/now', { remark: '', ...body });
   const take: Record<Step, (id: string) => Promise<unknown>> = {
     intake: (id) => desk.decide('intake', id, 'intake'),
     pass: (id) => decide('first', id, { decision: 'approve', stage: 1 }),

@@ -41,11 +41,11 @@ export const decide = async (page: Page) => {
 /** No decision arrives while `work` runs, even when it takes longer than the time to undo. */
 export async function withoutSending(page: Page, work: () => Promise<unknown>) {
   const abort = (route: Route) => route.abort('connectionreset');
-  await page.route('**/decisions', abort);
+  await page.route('**/decisions/now', abort);
   try {
     await work();
   } finally {
-    await page.unroute('**/decisions', abort);
+    await page.unroute('**/decisions/now', abort);
   }
 }
 /** Types a remark to the applicant. */

@@ -29,7 +29,7 @@ export function office(call: Api) {
   };
   const decide = async (id: string, body: Record<string, unknown>) => {
     const [row] = await sql('select stage from applications where id = $1', [id]);
-    return post(row?.stage === 2 ? 'second' : 'first', id, 'decisions', body);
+    return post(row?.stage === 2 ? 'second' : 'first', id, 'decisions/now', body);
   };
   return {
     intake: (id: string) => post('first', id, 'intake'),

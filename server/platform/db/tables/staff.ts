@@ -1,4 +1,7 @@
+import type { Generated } from 'kysely';
+
 import type { Role } from '@domain/office';
+import type { ReviewerEvent } from '@domain/status';
 
 type Instant = Date;
 
@@ -64,7 +67,34 @@ interface PrefetchedCaseRow {
   at: Instant;
 }
 
+/** A decision that takes effect when it is due (decision 0060). It is deleted with its effect. */
+export interface PendingDecisionRow {
+  id: string;
+  application_id: string;
+  staff_id: string;
+  event: ReviewerEvent;
+  /** null: undone or refused */
+  body_sealed: string | null;
+  history_length: number;
+  /** this and `due_at` by the clock of the database */
+  created_at: Generated<Instant>;
+  due_at: Instant;
+  /** when it was undone or refused */
+  ended_at: Instant | null;
+  refusal_code: string | null;
+  refusal_reason: string | null;
+}
+
+interface ReviewDraftRow {
+  staff_id: string;
+  application_id: string;
+  draft_sealed: string;
+  saved_at: Instant;
+}
+
 export interface StaffTables {
+  pending_decisions: PendingDecisionRow;
+  review_drafts: ReviewDraftRow;
   prefetched_cases: PrefetchedCaseRow;
   alike_keys: AlikeKeyRow;
   alike_todo: { application_id: string };

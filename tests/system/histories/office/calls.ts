@@ -135,13 +135,13 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
     case 'intake':
       return decide('intake');
     case 'approve':
-      return decide('decisions', decision('approve'));
+      return decide('decisions/now', decision('approve'));
     case 'less':
-      return decide('decisions', decision('approve', { approvedAmount: 1_000_000 }));
+      return decide('decisions/now', decision('approve', { approvedAmount: 1_000_000 }));
     case 'reject':
-      return decide('decisions', decision('reject'));
+      return decide('decisions/now', decision('reject'));
     case 'return':
-      return decide('decisions', decision('return', { items: bench.corrected }));
+      return decide('decisions/now', decision('return', { items: bench.corrected }));
     case 'publish':
       return decide('publicity');
     case 'revoke':
