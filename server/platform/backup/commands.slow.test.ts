@@ -12,7 +12,7 @@ import { createSealer } from '../crypto/vault';
 import { startEmbedded, type Embedded } from '../db/embedded';
 
 /** Runs the bundled commands as child processes with their own data folder. */
-describe('npm run backup, restore, reseal and doctor', () => {
+describe('npm run backup, restore, reseal, doctor, set and settings', () => {
   const bundles = path.join(process.cwd(), 'node_modules/.cache', `commands-${process.pid}`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'commands-'));
   const folder = path.join(room, 'backup');
@@ -48,6 +48,8 @@ describe('npm run backup, restore, reseal and doctor', () => {
       restore: 'server/cli/restore.ts',
       reseal: 'server/cli/reseal.ts',
       doctor: 'server/cli/doctor.ts',
+      set: 'server/cli/set.ts',
+      settings: 'server/cli/settings.ts',
       migrate: 'server/testing/migrateOnly.ts',
     };
     buildSync({ ...options, entryPoints, outdir: bundles });
@@ -156,6 +158,21 @@ describe('npm run backup, restore, reseal and doctor', () => {
       /^ok +database .*\nok +write .*\nok +rights .*\nok +migrations .*\nok +key .*\nskip +clock /m,
     );
     expect(after).toMatchObject({ status: 0, said: expect.stringMatching(/^ok +backup .* is 0 hours old/m) });
+  });
+
+  it.each([
+    ['is missing', undefined, 'it cannot be read (ENOENT).'],
+    ['is cut off', '{"common":', 'it is not JSON ('],
+  ])('doctor, settings and set name a policy file that %s', (what, content, reason) => {
+    const POLICY_FILE = path.join(room, `${what}.json`);
+    if (content) fs.writeFileSync(POLICY_FILE, content);
+    const sentence = `POLICY_FILE ${POLICY_FILE} is invalid: ${reason}`;
+    const examined = runWith({ POLICY_FILE }, 'doctor').said.split('\n');
+    expect(examined.find((line) => line.startsWith('fix') && line.includes(' policy '))).toContain(sentence);
+    for (const { status, said } of [runWith({ POLICY_FILE }, 'settings'), run('set', `POLICY_FILE=${POLICY_FILE}`)]) {
+      expect(status).toBe(1);
+      expect(said).toContain(sentence);
+    }
   });
 
   it('keep the keys that backups need: restore and doctor name a removed one, and reseal advises to remove none', () => {
