@@ -45,7 +45,7 @@ test('draft, photos and ocr of the form import nothing from steps, review or dia
 
 /** The server from bottom to top, as in docs/architecture.md. A file imports its own level and those before it. */
 const serverLevels: RegExp[] = [
-  /^server\/(errors|errorCode|startError|operatorText|commandLine|release)\.ts$/,
+  /^server\/(errors|errorCode|errorReason|startError|operatorText|commandLine|release)\.ts$/,
   /^server\/config\//,
   /^server\/platform\//,
   /^server\/deps\.ts$/,
@@ -65,7 +65,7 @@ const serverLevels: RegExp[] = [
   /^server\/payments\//,
   /^server\/person\//,
   /^server\/site\//,
-  /^server\/(cli\/|seed\/|(?!(errors|errorCode|startError|operatorText|commandLine|release|deps)\.ts)\w+\.ts$)/,
+  /^server\/(cli\/|seed\/|(?!(errors|errorCode|errorReason|startError|operatorText|commandLine|release|deps)\.ts)\w+\.ts$)/,
 ];
 /** Types of what `assemble.ts` puts into `Deps`. */
 const typesOfDeps = ['server/deps.ts → server/ocr/events.ts', 'server/deps.ts → server/policy/versionCache.ts'];
