@@ -21,7 +21,7 @@ type OpenForOffice = (
   deps: Deps,
   caller: StaffCaller,
   id: string,
-  how: { prefetch?: boolean },
+  query: { prefetch?: boolean },
 ) => Promise<{ file: PhotoRow; full: boolean }>;
 
 /** Photos: raw request bodies and raw replies, for the owner and the office only. One address serves both. */
