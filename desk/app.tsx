@@ -4,7 +4,6 @@ import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { confirmIdentity, expireIdentity, getToken, type InitialState, lock } from '@/services/identity';
 import { wasLeft } from '@/services/idle';
-import { workReady } from '@/services/unsentWork';
 import { shownLanguage } from '@/services/preferences';
 
 export async function getInitialState(): Promise<InitialState> {
@@ -19,13 +18,9 @@ export async function getInitialState(): Promise<InitialState> {
   try {
     const me = await call('officeMe', { rejectOn401: true });
     confirmIdentity(me);
-    await workReady();
     return { me };
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) {
-      await workReady();
-      return { me: null, error };
-    }
+    if (!(error instanceof CallError) || error.status !== 401) return { me: null, error };
     expireIdentity();
     return { me: null };
   }

@@ -52,9 +52,6 @@ function jestHistories(what, report, count, ...selection) {
 }
 const fundsHistories = () =>
   jestHistories('funds', 'funds', Number(runs), 'server/funds/funds.test', '-t', 'every history');
-/** Each takes a fifth of a second, because both tabs load their modules at every reload. */
-const outboxHistories = () =>
-  jestHistories('decisions in two tabs', 'outbox', Math.ceil(Number(runs) / 10), 'outboxHistories', '-t', 'histories');
 
 /** Tests a share of the server with another version of Node. */
 function withNode(version) {
@@ -79,7 +76,7 @@ const suites = {
   histories: () => {
     console.log(`Random histories: SEED=${seed} repeats them`);
     const drafts = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
-    return joined([drafts, timed('funds', fundsHistories), timed('outbox', outboxHistories)]);
+    return joined([drafts, timed('funds', fundsHistories)]);
   },
   // A quarter of an hour, mostly waiting for stopped machines.
   cluster: () => system('cluster', '--only=cluster'),

@@ -28,7 +28,8 @@ export function useProblem() {
       `problem.code.${error.code}`,
       error.kind === 'broken'
         ? t('problem.broken', { trace: error.traceId ?? '' })
-        : locale === 'zh-CN'
+        : // The refusal of a stored decision has no message.
+          locale === 'zh-CN' && error.message !== error.kind
           ? error.message
           : t('problem.refused', { code: error.code }),
     );

@@ -16,9 +16,7 @@ export default {
   'desk.signOut': 'Sign out',
   'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has, or lock the screen if you leave.',
   'desk.signOut.ask': 'Sign out?',
-  'desk.signOut.kept':
-    'There are {drafts} unfinished drafts and {refused} decisions that were not accepted, other windows included. They stay on this computer, encrypted: you see them when you sign in again within 7 days, no one else does.',
-  'desk.signOut.lost': 'Unsent drafts ({drafts}) and refused decisions ({refused}) exist. Signing out deletes them.',
+  'desk.signOut.unsaved': 'Your text is not saved on the server yet. Signing out loses it.',
   'desk.me': 'Me',
   'desk.yuan': 'yuan',
   'nav.home': 'To do',
@@ -196,8 +194,6 @@ export default {
   'signIn.password.rule': 'At least 12 characters, not your name.',
   'signIn.password.missing': 'Please enter your password',
   'signIn.do': 'Sign in',
-  'signIn.unsent':
-    'This computer may store unsent work. The person who wrote it sees it after signing in; no one else does.',
   'signIn.wrong': 'Name or password is wrong.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
   'signIn.typed': 'I have an invitation code',

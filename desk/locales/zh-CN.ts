@@ -23,9 +23,7 @@ export default {
   'desk.signOut': '退出登录',
   'desk.signOut.unsent': '还有决定没有送到，送到后再退出。要离开请先锁屏。',
   'desk.signOut.ask': '退出登录？',
-  'desk.signOut.kept':
-    '还有 {drafts} 件没写完的内容、{refused} 个没办成的决定（包括其他窗口）。它们加密保存在这台电脑上：7 天内您再登录就能看到，其他人看不到。',
-  'desk.signOut.lost': '还有 {drafts} 件没写完的内容、{refused} 个没办成的决定。退出登录会删除它们。',
+  'desk.signOut.unsaved': '写的内容还没有保存到服务器，退出登录后就没有了。',
   'desk.me': '我',
   'desk.yuan': '元',
   'nav.home': '待办',
@@ -195,7 +193,6 @@ export default {
   'signIn.password.rule': '至少 12 个字符，不能与登录名相同。',
   'signIn.password.missing': '请输入密码',
   'signIn.do': '登录',
-  'signIn.unsent': '这台电脑上可能还有未发出的内容。写它的人登录后会看到，其他人看不到。',
   'signIn.wrong': '登录名或密码不对。',
   'signIn.void': '这个邀请已失效，请管理员再发一次。',
   'signIn.typed': '我有邀请码',

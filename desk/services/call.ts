@@ -9,6 +9,8 @@ import { getToken, signedInAgain, tokenHeader } from './identity';
 const timeoutMs = 20_000;
 /** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
 const tableTimeoutMs = 300_000;
+/** Browsers reject a `keepalive` request whose body is larger than 64 kB. */
+const keepaliveBytes = 60_000;
 
 interface Options {
   /** a session other than the current one: the page is locked and has dropped it */
@@ -58,7 +60,7 @@ async function exchange<T>(
     const response = await fetch(urlOf(name, options), {
       method,
       body: method === 'GET' || method === 'DELETE' ? undefined : body,
-      keepalive: options.keepalive,
+      keepalive: options.keepalive && new Blob([body ?? '']).size <= keepaliveBytes,
       headers: {
         ...(method === 'POST' || method === 'PUT' ? { 'Content-Type': options.raw?.type ?? 'application/json' } : {}),
         ...(auth === 'office' && token ? { [tokenHeader]: token } : {}),

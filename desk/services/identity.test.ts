@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Identity from './identity';
-import type * as OwnWork from './unsentWork';
 
 /** Module state that does not belong to one person. */
 const exempt: Record<string, string> = {
@@ -12,7 +11,6 @@ const exempt: Record<string, string> = {
   'services/call.ts': 'listeners of components',
   'services/identity.ts': 'the registry itself',
   'services/idle.ts': 'the time of the last input on this computer',
-  'services/unsentWork.ts': 'closed by identity',
   'services/preferences.ts': 'listeners of the settings of this computer',
 };
 const stateful =
@@ -29,11 +27,8 @@ const b = { token: 'token-b', me: { id: 'staff-b' } };
 
 /** A page of its own: a fresh module over the storage of this computer. */
 function load() {
-  let page: (typeof Identity & typeof OwnWork) | undefined;
-  jest.isolateModules(() => {
-    const identity = jest.requireActual<typeof Identity>('./identity');
-    page = { ...identity, ...jest.requireActual<typeof OwnWork>('./unsentWork') };
-  });
+  let page: typeof Identity | undefined;
+  jest.isolateModules(() => (page = jest.requireActual<typeof Identity>('./identity')));
   return page!;
 }
 /** Another tab wrote the shared identity. */
@@ -127,46 +122,19 @@ describe('identity', () => {
     expect(page.sessionState()).toBe('replaced');
   });
 
-  it('keeps unencrypted work for the same person and deletes it when another person signs in', () => {
-    const page = load();
-    page.signIn(a);
-    page.writeWork('draft.1', 'text of a');
-    otherTab(null);
-    expect(page.hasUnsentWork()).toBe(true);
-    const same = load();
-    same.signIn(a);
-    expect(same.workNames()).toEqual(['draft.1']);
-    otherTab(null);
-    const other = load();
-    expect(other.workNames()).toEqual([]);
-    other.signIn(b);
-    expect([{ ...sessionStorage }, other.workNames()]).toEqual([{}, []]);
-  });
-
-  it('deletes unencrypted work of another person in every tab and at the next load', () => {
-    load().signIn(a);
-    sessionStorage.setItem('desk.own.staff-a.draft.1', 'text of a');
-    otherTab('token-b staff-b');
-    expect({ ...sessionStorage }).toEqual({});
-    sessionStorage.setItem('desk.own.staff-a.draft.1', 'text of a');
-    load().confirmIdentity(b.me);
-    expect({ ...sessionStorage }).toEqual({});
-  });
-
-  it('deletes unencrypted work when the person signs out in this tab', () => {
-    const page = load();
-    page.signIn(a);
-    page.writeWork('draft.1', 'text of a');
-    page.signOut();
-    expect([{ ...sessionStorage }, { ...localStorage }]).toEqual([{}, {}]);
+  it('deletes decisions and drafts that an earlier release stored', () => {
+    localStorage.setItem('desk.kept.staff-a.1', '1 sealed.abc');
+    localStorage.setItem('desk.look', 'dark');
+    sessionStorage.setItem('desk.workKey', 'staff-a 1 abc');
+    load();
+    expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{ 'desk.look': 'dark' }, {}]);
   });
 
   it('drops the token in all tabs when the desk is locked, and continues for the same person only', async () => {
     const page = load();
     page.signIn(a);
-    page.writeWork('draft.1', 'text of a');
     page.lock();
-    expect([page.getToken(), page.sessionState(), page.workNames()]).toEqual([null, 'locked', ['draft.1']]);
+    expect([page.getToken(), page.sessionState()]).toEqual([null, 'locked']);
     expect(localStorage.getItem(sharedKey)).not.toContain('token-a');
     expect(load().sessionState()).toBe('signedOut');
     const waiting = page.signedInAgain();
@@ -176,7 +144,7 @@ describe('identity', () => {
     otherTab(' staff-a');
     expect(page.sessionState()).toBe('locked');
     otherTab('token-b staff-b');
-    expect([page.sessionState(), { ...sessionStorage }]).toEqual(['replaced', {}]);
+    expect(page.sessionState()).toBe('replaced');
   });
 
   it('calls the listeners of a lock in this tab and in another one while the page still has its token', () => {
@@ -226,7 +194,7 @@ describe('module state of the desk', () => {
 
   it('is found in every module that has caches today', () => {
     const found = sources.filter((file) => stateful.test(readFileSync(join(desk, file), 'utf8')));
-    for (const file of ['services/photos.ts', 'features/review/cases.ts', 'features/review/outbox.ts'])
+    for (const file of ['services/photos.ts', 'features/review/cases.ts', 'features/review/decisions.ts'])
       expect(found).toContain(file);
     expect(Object.keys(exempt).filter((file) => !found.includes(file))).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { CallError } from './callError';
-import { closeWork, forgetWorkKey, openWork, clearTab } from './unsentWork';
-import { read, write } from './storage';
+import { names, read, write } from './storage';
 
 /**
  * The signed-in officer, for this page and all tabs. A page belongs to one officer: when another one signs in,
@@ -39,12 +38,10 @@ const share = ({ token, staffId }: Identity) => write(sharedKey, `${token} ${sta
 
 const firstIdentity = stored();
 let identity = firstIdentity?.token ? firstIdentity : null;
-if (identity?.staffId) openWork(identity.staffId);
-else {
-  // Signed out or locked, perhaps while this tab was closed: another tab of this officer may be the next to sign in.
-  forgetWorkKey();
-  clearTab({ except: null, unencrypted: 'leave' });
-}
+// Releases up to 2026-11 stored decisions and drafts in the browser. Remove this after the next release.
+for (const store of ['localStorage', 'sessionStorage'] as const)
+  for (const name of names(store))
+    if (/^desk\.(own|kept|decisions|pad)\.|^desk\.workKey$/.test(name)) write(name, null, store);
 let replaced = false;
 let waiting: { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | null = null;
 
@@ -63,16 +60,12 @@ export const onLock = (listener: (where: 'here' | 'elsewhere') => void): void =>
 export const getToken = (): string | null => identity?.token || null;
 export const currentStaffId = (): string | null => identity?.staffId || null;
 
-/** Another person's work leaves this tab: encrypted it waits for its owner, unencrypted it is deleted. */
-const clearWorkOfOthers = (staffId: string | null) => clearTab({ except: staffId, unencrypted: 'delete' });
-
 const unauthenticated = () => new CallError('refused', { status: 401, code: 'UNAUTHENTICATED' });
 
 /** The officer of this page has left: rejects waiting requests and resets all modules. */
 function abandon() {
   identity = null;
   resets.forEach((reset) => reset());
-  closeWork();
   waiting?.reject(unauthenticated());
   waiting = null;
 }
@@ -98,7 +91,7 @@ export function signedInAgain(): Promise<void> {
   return waiting.promise;
 }
 
-type Owner = Pick<Me, 'id'> & Partial<Pick<Me, 'workKey'>>;
+type Owner = Pick<Me, 'id'>;
 
 /** Stores a new session. Returns false when the page belonged to another person: Shell then loads it again. */
 export function signIn({ token, me }: { token: string; me: Owner }): boolean {
@@ -109,9 +102,7 @@ export function signIn({ token, me }: { token: string; me: Owner }): boolean {
     replaced = true;
   } else {
     identity = next;
-    openWork(me.id, me.workKey);
   }
-  clearWorkOfOthers(me.id);
   share(next);
   if (!other) resume();
   emit();
@@ -119,14 +110,10 @@ export function signIn({ token, me }: { token: string; me: Owner }): boolean {
 }
 
 /** The server has named the owner of the stored token. */
-export function confirmIdentity({ id, workKey }: Owner) {
-  if (!identity) return;
-  if (identity.staffId !== id) {
-    identity = { ...identity, staffId: id };
-    if (stored()?.token === identity.token) share(identity);
-  }
-  openWork(id, workKey);
-  clearWorkOfOthers(id);
+export function confirmIdentity({ id }: Owner) {
+  if (!identity || identity.staffId === id) return;
+  identity = { ...identity, staffId: id };
+  if (stored()?.token === identity.token) share(identity);
 }
 
 /** The stored token has expired. Other tabs keep their requests until their person signs in again. */
@@ -135,10 +122,9 @@ export function expireIdentity() {
   emit();
 }
 
-/** Signs out in all tabs. Unsent work stays on this computer for the same person, encrypted. */
+/** Signs out in all tabs. */
 export function signOut() {
   abandon();
-  clearWorkOfOthers(null);
   write(sharedKey, null);
   emit();
 }
@@ -149,29 +135,20 @@ export function lock() {
   lockListeners.forEach((listener) => listener('here'));
   identity = { ...identity, token: '' };
   share(identity);
-  forgetWorkKey();
   emit();
 }
 
 /** Applies a sign-in, sign-out or lock of another tab. */
 function followOtherTabs() {
   const now = stored();
-  if (!identity) {
-    if (now?.staffId) clearWorkOfOthers(now.staffId);
-    return;
-  }
-  if (now?.token === identity.token) return;
+  if (!identity || now?.token === identity.token) return;
   if (now && now.staffId === identity.staffId && now.staffId !== '') {
     if (!now.token) lockListeners.forEach((listener) => listener('elsewhere'));
     identity = now;
-    if (now.token) {
-      openWork(identity.staffId);
-      resume();
-    } else forgetWorkKey();
+    if (now.token) resume();
   } else {
     abandon();
     replaced = now !== null;
-    if (now?.staffId) clearWorkOfOthers(now.staffId);
   }
   emit();
 }

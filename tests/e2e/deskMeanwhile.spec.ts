@@ -3,7 +3,7 @@ import { shanghaiDate } from '../../domain/time';
 import { must } from '../support/api';
 import { arrivesLate, caseShown, expect, openHeld, openNew, seen, openDesk, test } from '../support/desk/test';
 import { changedPolicy } from '../support/desk/full';
-import { decide, sent } from '../support/desk/tabs';
+import { decide, decisionCalls, sent } from '../support/desk/tabs';
 import { officers, type TestDesk } from '../support/desk/testDesk';
 
 /** Cases and policy versions that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
@@ -57,7 +57,7 @@ test('rejects a decision on a case that another officer has decided @whole', asy
 
 test('applies a decision once when the first request arrives after its retry @whole', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
-  await arrivesLate(page, '**/decisions/now');
+  await arrivesLate(page, decisionCalls);
   await decide(page);
   await expect.poll(async () => (await seen(desk, id)).stage, sent).toBe(2);
   await expect(page.locator('.out')).toBeHidden(sent);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { caseShown, deskUrl, expect, openDeskInNewSession, seen, soon, test } from '../support/desk/test';
+import { caseShown, deskUrl, expect, openDeskInNewSession, seen, soonApplied, test } from '../support/desk/test';
 import { chooseInMenu } from '../support/desk/tabs';
 import { officers, type TestDesk } from '../support/desk/testDesk';
 
@@ -66,7 +66,7 @@ for (const [name, { press, shortcuts }] of Object.entries(ways)) {
     await expect(button(/退回补正 \(2\)/)).toBeVisible();
     await act(/退回补正 \(2\)/);
     await send();
-    await soon(page, async () => expect((await seen(desk, id)).status).toBe('returned'));
+    await soonApplied(page, desk, async () => expect((await seen(desk, id)).status).toBe('returned'));
   });
 
   test(`an officer holds, gives back, rejects and passes a case by ${name}`, async ({ page, desk }) => {
@@ -87,6 +87,6 @@ for (const [name, { press, shortcuts }] of Object.entries(ways)) {
     await act(/^取这一件/);
     await act(/初审通过/);
     await send();
-    await soon(page, async () => expect((await seen(desk, id)).stage).toBe(2));
+    await soonApplied(page, desk, async () => expect((await seen(desk, id)).stage).toBe(2));
   });
 }

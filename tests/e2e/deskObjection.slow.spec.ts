@@ -1,6 +1,7 @@
 import { must } from '../support/api';
-import { arrivesLate, expect, openHeld, seen, soon, soonHidden, test } from '../support/desk/test';
+import { arrivesLate, expect, openHeld, seen, soonApplied, soonHidden, test } from '../support/desk/test';
 import { objectedTo } from '../support/desk/full';
+import { decisionCalls } from '../support/desk/tabs';
 
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 test.beforeEach(({ context }) => context.clock.install());
@@ -14,7 +15,7 @@ test('a dismissed objection continues the publicity and shows the applicant the 
   await page.keyboard.press('i');
   await page.keyboard.insertText('经核实，举报不属实');
   await page.keyboard.press('Control+Enter');
-  await soon(page, async () =>
+  await soonApplied(page, desk, async () =>
     expect((await seen(desk, id)).history.filter(({ event }) => event === 'dismiss')).toHaveLength(1),
   );
   expect((await seen(desk, id)).status).toBe('publicity');
@@ -27,12 +28,12 @@ test('a dismissed objection continues the publicity and shows the applicant the 
 test('records a dismissal once when its request arrives twice', async ({ page, desk }) => {
   const { id } = await objectedTo(desk);
   await openHeld(page, desk, 'both', id, /异议不成立/);
-  await arrivesLate(page, '**/objection');
+  await arrivesLate(page, decisionCalls);
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.insertText('经核实，举报不属实');
   await page.keyboard.press('Control+Enter');
   const dismissals = async () => (await seen(desk, id)).history.filter(({ event }) => event === 'dismiss').length;
-  await soon(page, async () => expect(await dismissals()).toBeGreaterThan(0));
+  await soonApplied(page, desk, async () => expect(await dismissals()).toBeGreaterThan(0));
   await soonHidden(page, page.locator('.out'));
   expect(await dismissals()).toBe(1);
 });

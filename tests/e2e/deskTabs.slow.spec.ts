@@ -1,10 +1,12 @@
 import {
+  applyDecisions,
   caseShown,
   claim,
   deskUrl,
   expect,
   openHeld,
   openNew,
+  seen,
   soon,
   soonHidden,
   soonVisible,
@@ -14,6 +16,7 @@ import { officers } from '../support/desk/testDesk';
 import {
   clickInMenu,
   decide,
+  decisionCalls,
   endSession,
   enter,
   fillSignIn,
@@ -27,7 +30,7 @@ import {
 import { must } from '../support/api';
 import { findTraces } from '../support/browser/traces';
 
-/** Unsent decisions when a tab closes or reloads, or when the officer signs out in another tab. */
+/** Decisions and drafts in several tabs: the server keeps them, and a browser stores none. */
 test.beforeEach(({ context }) => context.clock.install());
 const busy = {
   status: 503,
@@ -35,44 +38,69 @@ const busy = {
   json: { success: false, errorCode: 'UNAVAILABLE', errorMessage: '服务器正忙' },
 };
 
-test('a sign-out in a second tab sends the decision that waits in the first', async ({ page, context, desk }) => {
+test('a decision of one tab is undone in another', async ({ page, context, desk }) => {
+  const { id, number } = await openNew(page, desk);
+  await decide(page);
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  const second = await openTab(context, desk);
+  await expect(second.locator('.out')).toContainText(number);
+  await second.keyboard.press('z');
+  await expect(second.locator('.case-head h1')).toHaveText(number);
+  await expect(second.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('.out')).toBeHidden();
+  expect(await passes(desk, id)).toEqual([]);
+});
+
+test('a sign-out in a second tab does not end the decision of the first', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
   const second = await openTab(context, desk);
   await decide(page);
   await clickInMenu(second, officers.first.name, '退出登录');
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
-  expect((await passes(desk, id)).map(({ person }) => person)).toEqual([officers.first.name]);
+  await expect
+    .poll(async () => (await passes(desk, id)).map(({ person }) => person), sent)
+    .toEqual([officers.first.name]);
 });
 
-test('a sign-out in a second tab waits for an unsent decision of the first', async ({ page, context, desk }) => {
+test('a sign-out in a second tab waits for a decision of the first that has not arrived', async ({
+  page,
+  context,
+  desk,
+}) => {
   const { id } = await openNew(page, desk);
   const second = await openTab(context, desk);
-  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
+  await page.route(decisionCalls, (route) => route.abort('connectionreset'));
   await decide(page);
   await signOut(second, 'first');
   await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
-  await page.unroute('**/decisions/now');
+  await page.unroute(decisionCalls);
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await signOut(second, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
 });
 
-test('a sign-out in a second tab asks about a refused decision of the first', async ({ page, context, desk }) => {
-  const { id } = await openNew(page, desk);
-  await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
+test('a decision refused at its effect is shown in every tab until it is read', async ({ page, context, desk }) => {
+  const { id, token } = await desk.submitted('newApplyElv');
+  await openHeld(page, desk, 'intake', id, /受理/);
   await decide(page);
-  await soonVisible(page, page.getByText('这件正由别人办理。'));
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  await must(desk.call('POST', `/applications/${id}/withdrawal`, { token, body: {} }));
+  await applyDecisions(desk);
+  await soonVisible(page, page.getByText('没有办成'));
+  await page.reload();
+  await expect(page.locator('.out')).toContainText('没有办成');
   const second = await openTab(context, desk);
-  await signOut(second, 'first');
-  await expect(second.getByRole('dialog')).toContainText('1 个没办成的决定');
-  await second.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
-  // The officer still sees it after the next sign-in, in the other tab too.
-  await fillSignIn(second, 'first');
-  await expect(second.getByText('这件正由别人办理。')).toBeVisible(sent);
+  await second.locator('.out').getByRole('button', { name: '打开查看' }).click();
+  await expect(second.locator('.case-head .ant-tag').first()).toHaveText('已撤回');
+  await expect(second.locator('.out')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('.out')).toBeHidden();
+  expect((await seen(desk, id)).status).toBe('withdrawn');
 });
 
-test('unsent work stays encrypted when another officer signs in in a new tab', async ({ page, context, desk }) => {
+test('another officer who signs in in a new tab finds no decision and no draft', async ({ page, context, desk }) => {
   const [decided, written] = [await desk.atStage1(), await desk.atStage1()];
   await enter(page, desk, 'first', `cases/${written.id}`);
   await claim(page);
@@ -80,33 +108,62 @@ test('unsent work stays encrypted when another officer signs in in a new tab', a
   await page.keyboard.press('Escape');
   await page.goto(deskUrl(desk, `cases/${decided.id}`));
   await claim(page);
-  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
   await decide(page);
-  await soonVisible(page, page.getByText('还没有送到'));
+  await expect(page.locator('.out')).toContainText('秒后生效');
   await endSession(page, desk);
   const second = await context.newPage();
   await enter(second, desk, 'both');
   await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
-  await page.unroute('**/decisions/now');
   for (const tab of [page, second]) {
     expect(await findTraces(tab, ['只有甲看得到的话', decided.id, decided.number, written.id])).toEqual([]);
     await expect(tab.locator('.out')).toHaveCount(0);
   }
-  await second.clock.runFor(12_000);
-  expect(await passes(desk, decided.id)).toEqual([]);
+  await expect
+    .poll(async () => (await passes(desk, decided.id)).map(({ person }) => person), sent)
+    .toEqual([officers.first.name]);
   await signOut(second, 'both');
-  await expect(second.getByText('可能还有未发出的内容')).toBeVisible();
   await fillSignIn(second, 'first');
-  await soon(second, async () =>
-    expect((await passes(desk, decided.id)).map(({ person }) => person)).toEqual([officers.first.name]),
-  );
+  await expect(second.locator('.queues')).toBeVisible();
   await second.goto(deskUrl(desk, `cases/${written.id}`));
   await caseShown(second);
   await second.keyboard.press('v');
   await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
 });
 
-test('closing a tab whose session has ended requires confirmation of a waiting decision', async ({ context, desk }) => {
+test('the storages of a browser in use contain no case, no decision and no draft', async ({ page, context, desk }) => {
+  const [rejected, undone, written] = [await desk.atStage1(), await desk.atStage1(), await desk.atStage1()];
+  const texts = ['发票与登记证书不符', '内部备注：经办人甲怀疑发票', '写了一半的话'];
+  await openHeld(page, desk, 'first', rejected.id);
+  await writeRemark(page, texts[0]!);
+  await page.locator('.decision textarea').last().fill(texts[1]!);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  await page.goto(deskUrl(desk, `cases/${undone.id}`));
+  await claim(page);
+  await decide(page);
+  await page.keyboard.press('z');
+  await expect(page.locator('.case-head h1')).toHaveText(undone.number);
+  await page.goto(deskUrl(desk, `cases/${written.id}`));
+  await claim(page);
+  // Offline: what has not arrived is not stored either.
+  await context.setOffline(true);
+  await page.keyboard.press('v');
+  await page.keyboard.insertText(texts[2]!);
+  await page.keyboard.press('Control+Enter');
+  await soonVisible(page, page.getByText('还没有送到'));
+  const cases = [rejected, undone, written].flatMap(({ id, number, who }) => [id, number, who.name]);
+  const traces = await findTraces(page, [...texts, ...cases]);
+  expect(traces.filter((trace) => !/^(screen|title|address|memory): /.test(trace))).toEqual([]);
+  const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+  expect(names).toEqual(['Office-Token', 'desk.active', 'session set']);
+  await context.setOffline(false);
+  await soonHidden(page, page.getByText('还没有送到'));
+});
+
+test('closing a tab whose session has ended requires confirmation of a decision that has not arrived', async ({
+  context,
+  desk,
+}) => {
   const { id } = await desk.atStage1();
   const page = await context.newPage();
   await openHeld(page, desk, 'first', id);
@@ -116,7 +173,7 @@ test('closing a tab whose session has ended requires confirmation of a waiting d
   });
   // A request that finds the session ended, unless one did already.
   await page.keyboard.press('n');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await soonVisible(page, page.getByRole('dialog'));
   const question = page.waitForEvent('dialog', { timeout: 5_000 });
   await page.close({ runBeforeUnload: true });
   const dialog = await question;
@@ -124,58 +181,19 @@ test('closing a tab whose session has ended requires confirmation of a waiting d
   await dialog.dismiss();
 });
 
-test('a reload shows unsent decisions while the server does not return the officer', async ({ page, desk }) => {
-  const { id, number } = await openNew(page, desk);
-  await page.route('**/decisions/now', (route) => route.abort('connectionreset'));
-  await decide(page);
-  await soonVisible(page, page.getByText('还没有送到'));
-  await page.route('**/office/me', (route) => route.fulfill(busy));
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('服务器正忙，请稍后再试。').first()).toBeVisible();
-  await expect(page.locator('.out')).toContainText(number);
-  await page.unroute('**/decisions/now');
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-});
-
 test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
   let tries = 0;
-  await page.route('**/decisions/now', (route) => ((tries += 1), route.fulfill(busy)));
+  await page.route(decisionCalls, (route) => ((tries += 1), route.fulfill(busy)));
   await decide(page);
-  await page.clock.fastForward(10_500);
   await expect(page.locator('.out')).toContainText('服务器正忙');
   await expect(page.getByText('网络不通')).toHaveCount(0);
   expect(tries).toBe(1);
-  await page.unroute('**/decisions/now');
+  await page.unroute(decisionCalls);
   await context.setOffline(true);
   await context.setOffline(false);
   await page.clock.fastForward(30_000); // of the 60 s that the server asked for
   await page.waitForTimeout(500);
   expect(await passes(desk, id)).toEqual([]);
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-});
-
-test('a tab that is reloaded on the home page within ten seconds sends its decision once', async ({ page, desk }) => {
-  const { id } = await openNew(page, desk);
-  await decide(page);
-  await page.getByRole('link', { name: '待办' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
-  await page.reload();
-  await expect.poll(async () => (await passes(desk, id)).length, { timeout: 8_000 }).toBe(1);
-  await soonHidden(page, page.locator('.out'));
-  await page.clock.runFor(12_000);
-  expect(await passes(desk, id)).toHaveLength(1);
-});
-
-test('a decision refused while its tab closes is shown in the next tab', async ({ page, context, desk }) => {
-  const { id } = await desk.atStage1();
-  const closing = await context.newPage();
-  await openHeld(closing, desk, 'first', id);
-  await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
-  await decide(closing);
-  await closing.close({ runBeforeUnload: true });
-  await page.goto(deskUrl(desk));
-  await soonVisible(page, page.getByText('这件正由别人办理。'));
-  expect(await passes(desk, id)).toEqual([]);
 });

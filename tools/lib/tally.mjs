@@ -10,7 +10,6 @@ export const reports = {
   jestAgain: report('jestAgain'),
   coverage: report('coverage'),
   funds: report('funds'),
-  outbox: report('outbox'),
   histories: report('histories'),
   journeys: report('journeys'),
   bytes: report('bytes'),

@@ -10,7 +10,6 @@ export const mayBeLonger = [
     why: 'one table: each colour, size and space, light, dark and in large type',
   },
   { files: ['tests/bench/pages/measure.mjs'], why: 'one measuring tool, whole, as it is measured elsewhere' },
-  { files: ['desk/features/review/outbox.ts'], why: 'the state machine of unsent decisions with its stored form' },
   { files: ['server/seed/**'], why: 'example data' },
   {
     files: ['tests/system/histories/draft/world.ts', 'tests/system/histories/draft/witness.ts'],

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { outbox } from '@/features/review/outbox';
+import { allArrived, decide } from '@/features/review/sendDecision';
 import { call } from '@/services/call';
 import { Home } from './Home';
 
@@ -47,7 +47,6 @@ jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () => 'none' }));
-jest.mock('@/features/review/sendDecision', () => ({ send: async () => true }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
@@ -155,18 +154,29 @@ describe('Home', () => {
     expect(container.textContent).toContain('state.failed');
   });
 
-  it('removes a case from the list when its decision has been sent', async () => {
+  it('removes a case from the list when its decision has arrived', async () => {
     lists.claims = ['decided'];
     await act(async () => jest.advanceTimersByTimeAsync(30_000));
     expect(container.textContent).toContain('decided');
     lists.claims = [];
-    const item = { caseId: 'a', number: '', name: '', request: { what: 'intake' } as const, by: '', events: 0 };
+    const answer = calls.getMockImplementation()!;
+    let arrive: () => void = () => undefined;
+    const reply = { id: 'd', dueAt: '', waitMs: 10_000 };
+    calls.mockImplementation((name) =>
+      name === 'pendDecision'
+        ? new Promise((resolve) => (arrive = () => resolve(reply)))
+        : Promise.resolve(answer(name)),
+    );
     await act(async () => {
-      outbox.add(item);
+      decide({ caseId: 'a', number: '', name: '' }, { act: 'intake' }, 0);
       await jest.advanceTimersByTimeAsync(0);
     });
     expect(container.textContent).toContain('decided');
-    await act(async () => outbox.sendAll());
+    await act(async () => {
+      arrive();
+      await allArrived();
+      await jest.advanceTimersByTimeAsync(0);
+    });
     expect(container.textContent).not.toContain('decided');
   });
 });

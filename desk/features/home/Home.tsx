@@ -15,7 +15,7 @@ import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { outbox } from '@/features/review/outbox';
+import { hasUnarrived, onDecisions } from '@/features/review/decisions';
 import { useNextCase } from '@/features/review/useNextCase';
 import { OpenObjections } from './OpenObjections';
 import { Unreachable } from './Unreachable';
@@ -41,8 +41,8 @@ export function Home() {
   const mine = useRequest(() => call('claims'), refreshing);
   const back = useRequest(() => call('cameBack'), refreshing);
   const refresh = useMemoizedFn(() => [queues, mine, back].forEach((list) => list.refresh()));
-  // A decision that has been sent changes all three.
-  useEffect(() => outbox.listen(() => outbox.list().length === 0 && refresh()), [refresh]);
+  // A decision that has arrived, has taken effect or was undone changes all three.
+  useEffect(() => onDecisions(() => !hasUnarrived() && refresh()), [refresh]);
   const begin = async (queue?: QueueName) => {
     if (busy) return;
     setBusy(true);

@@ -15,11 +15,11 @@ import { CaseHead } from './CaseHead';
 import { ChangedSince } from './ChangedSince';
 import { type Case, prepareNext } from './cases';
 import { Decision } from './Decision';
-import { type Kind, useDraft } from './drafts';
+import { useDecisionOn } from './decisions';
+import { forgetSavedDraft, type Kind, useDraft } from './drafts';
 import { HoldDialog } from './HoldDialog';
 import { ObjectionDialog } from './ObjectionDialog';
 import { Fields } from './Fields';
-import { useOutboxItem } from './outbox';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 import { PhotoMarks } from './PhotoMarks';
 import { CaseTabs, type SideTab } from './CaseTabs';
@@ -48,11 +48,11 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
   const mayReview = access.claimNext ?? false;
   const queueName = search.get('queue') as QueueName | null;
   const queue = queueName && queueNames.includes(queueName) ? queueName : undefined;
-  const taken = useOutboxItem(found.id) !== undefined;
+  const taken = useDecisionOn(found.id) !== undefined;
   const mine = (found.held?.mine ?? false) && !taken;
   const { allowedEvents: events, markable } = found;
   const rows = useMemo(() => ordered(rowsOf(found)), [found]);
-  const { draft, change } = useDraft(found.id, found.rounds.length);
+  const { draft, change, saveError } = useDraft(found);
   const [at, setAt] = useState(() => firstToSee(rows));
   const [shownId, setShownId] = useState(rows[at]?.fileId);
   const [opened, setOpened] = useState<{ kind: Kind; event?: Event } | null>(null);
@@ -77,6 +77,16 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
   useEffect(() => {
     if (mayPrefetch) prepareNext(queue, found.id);
   }, [mayPrefetch, queue, found.id]);
+
+  const wasTaken = useRef(taken);
+  useEffect(() => {
+    // The decision has taken effect, was undone or was refused.
+    if (wasTaken.current && !taken) {
+      forgetSavedDraft(found.id);
+      void reload();
+    }
+    wasTaken.current = taken;
+  }, [taken, found.id, reload]);
 
   const row = rows[at];
   const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);
@@ -179,6 +189,7 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
             rows={rows}
             draft={draft}
             change={change}
+            saveError={saveError === undefined ? undefined : problem(saveError)}
             undoable={kind !== 'yes' || !isSentAtOnce(yes, me)}
             onSend={(name, request) => {
               setOpened(null);

@@ -90,7 +90,7 @@ describe('Decision', () => {
     const shown = [...container.querySelectorAll('[data-send] kbd')].map((one) => one.textContent!);
     press(shown, remark);
     expect(onSend).toHaveBeenCalledTimes(1);
-    expect(onSend.mock.calls[0][1]).toMatchObject({ what: 'decide', body: { decision: 'reject', remark: '材料不符' } });
+    expect(onSend.mock.calls[0][1]).toMatchObject({ act: 'decide', body: { decision: 'reject', remark: '材料不符' } });
   });
 
   it.each(['0', '0.00', '18,5', '80,00', '18000.01', 'x'])('refuses the amount %s', (amount) => {

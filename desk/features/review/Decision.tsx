@@ -21,7 +21,9 @@ interface Props {
   rows: readonly Row[];
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** the decision waits ten seconds before it is sent */
+  /** why the text is not saved on the server */
+  saveError?: string;
+  /** the decision takes effect after ten seconds */
   undoable: boolean;
   onSend: (name: string, request: DecisionRequest) => void;
   onClose: () => void;
@@ -43,7 +45,7 @@ const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
   });
 
 /** The form of a decision with remark and note. Ctrl+Enter sends it, because Enter inserts a line break in the remark. */
-export function Decision({ kind, yes, found, rows, draft, change, undoable, onSend, onClose }: Props) {
+export function Decision({ kind, yes, found, rows, draft, change, saveError, undoable, onSend, onClose }: Props) {
   const t = useT();
   const keysOn = useKeysOn();
   useFocusBack();
@@ -65,19 +67,19 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
     const remark = withoutControlCharacters(draft.remarks[kind] ?? '').trim();
     const note = withoutControlCharacters(draft.officeNote).trim();
     const officeNote = note ? { officeNote: note } : {};
-    if (kind === 'yes' && (yes === 'intake' || yes === 'publish')) return { what: yes };
+    if (kind === 'yes' && (yes === 'intake' || yes === 'publish')) return { act: yes };
     if (needsWords.includes(kind) && !remark) return t('review.remark.missing');
-    if (kind === 'revoke') return { what: 'revoke', body: { reason: remark, ...officeNote } };
+    if (kind === 'revoke') return { act: 'revoke', body: { reason: remark, ...officeNote } };
     if (decidesObjection) {
       if (!objectionId) return t('objection.choose.missing');
-      return { what: 'object', body: { objectionId, upheld: kind === 'object', reason: remark, ...officeNote } };
+      return { act: 'object', body: { objectionId, upheld: kind === 'object', reason: remark, ...officeNote } };
     }
     if (kind === 'return' && draft.marks.length === 0)
       return t(keysOn ? 'review.marks.missing.keys' : 'review.marks.missing');
     const amount = approving && draft.amount.trim() ? parseYuan(draft.amount) : undefined;
     if (amount === null || amount === 0 || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
     return {
-      what: 'decide',
+      act: 'decide',
       body: {
         decision: kind === 'yes' ? 'approve' : (kind as 'return' | 'reject'),
         ...(found.stage && { stage: found.stage }),
@@ -108,6 +110,9 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
     <section ref={around} className="decision" data-kind={kind} aria-label={t(name)}>
       <h2>{t(name)}</h2>
       {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
+      {saveError && (
+        <Alert type="warning" showIcon role="alert" title={t('review.draft.unsaved', { why: saveError })} />
+      )}
       {kind === 'return' && draft.marks.length > 0 && (
         <ol className="decision-marks">
           {draft.marks.map(({ key, text }) => (
@@ -140,6 +145,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
               <Input
                 value={draft.amount}
                 inputMode="decimal"
+                maxLength={30}
                 placeholder={money(most)}
                 onChange={(event) => change({ amount: event.target.value })}
               />

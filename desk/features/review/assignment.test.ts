@@ -6,8 +6,6 @@ import { beginLoad, seenCase } from './cases';
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/photos', () => ({ dropPhotosExcept: () => undefined }));
 jest.mock('./rows', () => ({ photosInOrder: () => [] }));
-let mockIsDecided = false;
-jest.mock('./outboxTabs', () => ({ isDecidedElsewhere: async () => mockIsDecided }));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { query?: { until: string } }?]>;
 const assignment = (until: string, note = '') => ({ by: '甲', mine: true, until, leftMs: 15 * 60_000, note });
@@ -60,14 +58,6 @@ describe('giveBackOpen', () => {
     assigned = now;
     await expect(giveBackOpen(open('10:15'))).resolves.toBe('refused');
     expect([assigned, sent()]).toEqual([now, ['giveBack 10:15', 'claims']]);
-  });
-
-  it('does not try again when the officer has decided the case in another tab since', async () => {
-    mockIsDecided = true;
-    assigned = assignment('10:18');
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe('refused');
-    mockIsDecided = false;
-    expect(sent()).toEqual(['giveBack 10:15', 'claims']);
   });
 
   it('does not try again when the assignment cannot be read', async () => {

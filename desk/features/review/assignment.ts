@@ -1,8 +1,7 @@
 import { call } from '@/services/call';
 import { onReset } from '@/services/identity';
-import { cacheHold, type Case, forgetCase, giveBack, seenCase } from './cases';
+import { type Case, changeCached, forgetCase, giveBack, seenCase } from './cases';
 import { endAssignment, type Ending } from './endAssignment';
-import { isDecidedElsewhere } from './outboxTabs';
 
 /** Open cases that are being given back: their page must neither renew them nor load them again. */
 const beingGivenBack = new Map<string, Promise<Ending>>();
@@ -14,7 +13,7 @@ export const heldOf = (found: Case): Case['held'] => (seenCase(found.id) ?? foun
 
 /**
  * Gives the open case back because the officer asks for it. After a refusal it tries again once with the end that the server has by now:
- * the response to a renewal was lost, or another tab of the officer has opened the case. A hold or a decision of that tab stays.
+ * the response to a renewal was lost, or another tab of the officer has opened the case. A hold of that tab stays.
  * A second request while the first one runs is the same one.
  */
 export function giveBackOpen(found: Case): Promise<Ending> {
@@ -38,12 +37,13 @@ async function giveBackOrRetry(found: Case): Promise<Ending> {
   const claims = await call('claims').catch(() => undefined);
   if (!claims) return 'failed';
   const held = claims.list.find((one) => one.id === id)?.held;
-  if (!held || held.note !== knownNote || (await isDecidedElsewhere(id))) return 'refused';
+  if (!held || held.note !== knownNote) return 'refused';
   return endAssignment(id, held.until);
 }
 
 /** Holds a case until the end of a day. */
 export async function holdCase(id: string, day: string, note: string): Promise<void> {
   const { until } = await call('hold', { params: { id }, body: { until: day, note } });
-  cacheHold(id, until, note);
+  const held = seenCase(id)?.held;
+  if (held) changeCached(id, { held: { ...held, until, note } }, until);
 }

@@ -77,11 +77,10 @@ export async function renewLease(id: string, known?: string): Promise<void> {
 /** The end of the lease of a case, as this page knows it. */
 const knownUntil = ({ id, held }: Case) => cached.get(id)?.until ?? held?.until;
 
-/** Changes the cached end and note of a case that the officer has held in this tab. */
-export function cacheHold(id: string, until: string, note: string) {
+/** Changes a cached case before the server returns it: the hold with the end of its lease, or the draft. */
+export function changeCached(id: string, part: Partial<Case>, until = cached.get(id)?.until) {
   const before = cached.get(id);
-  const held = before?.found.held;
-  if (before && held) cached.set(id, { ...before, until, found: { ...before.found, held: { ...held, until, note } } });
+  if (before) cached.set(id, { ...before, until, found: { ...before.found, ...part } });
 }
 
 /** A prefetched case with less of its lease left than this is renewed before it is shown. */

@@ -1,65 +1,182 @@
 /** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
 import { signIn, signOut } from '@/services/identity';
-import { countDrafts, dropDrafts, readDraft, writeDraft } from './drafts';
+import { forgetSavedDraft, hasUnsavedDraft, saveDrafts, useDraft } from './drafts';
 
-const draft = { marks: [], remarks: { reject: '发票不清' }, officeNote: '内部', amount: '' };
-const enter = (id: string) => signIn({ token: `token-${id}`, me: { id } });
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+const mockCached = jest.fn();
+jest.mock('./cases', () => ({ changeCached: (...all: unknown[]) => mockCached(...all) }));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-beforeEach(() => {
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
+interface Typed {
+  marks: never[];
+  remarks: { yes?: string; reject?: string };
+  officeNote: string;
+  amount: string;
+}
+const draft: Typed = { marks: [], remarks: { reject: '发票不清' }, officeNote: '内部', amount: '' };
+const empty: Typed = { marks: [], remarks: {}, officeNote: '', amount: '' };
+
+interface Shown {
+  id: string;
+  rounds: never[];
+  draft?: Typed & { round: number };
+}
+let page: { draft: object; change: (part: Partial<Typed>) => void; saveError?: unknown };
+const root = createRoot(document.createElement('div'));
+function Page(props: Shown) {
+  page = useDraft(props);
+  return null;
+}
+const show = (id: string, more: Partial<Shown> = {}) =>
+  act(async () => root.render(createElement(Page, { id, rounds: [], key: id, ...more })));
+const leave = () => act(async () => root.render(null));
+const type = (part: Partial<Typed>) => act(async () => page.change(part));
+const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(async () => {
+  jest.useFakeTimers();
   signOut();
-  sessionStorage.clear();
+  signIn({ token: 't', me: { id: 'staff' } });
+  calls.mockReset();
+  calls.mockResolvedValue({});
+  mockCached.mockClear();
+});
+afterEach(leave);
+
+describe('useDraft', () => {
+  it('starts with the draft that the server returned with the case', async () => {
+    await show('a', { draft: { ...draft, round: 0 } });
+    expect(page.draft).toMatchObject(draft);
+  });
+
+  it('starts empty without one, and with one of an earlier submission', async () => {
+    await show('a');
+    expect(page.draft).toEqual(empty);
+    await show('b', { rounds: [{}] as never[], draft: { ...draft, round: 0 } });
+    expect(page.draft).toEqual(empty);
+  });
+
+  it('takes over the draft that arrives with a later reply, unless the officer has typed', async () => {
+    await show('a');
+    await show('a', { draft: { ...draft, round: 0 } });
+    expect(page.draft).toMatchObject(draft);
+    await type({ officeNote: '新' });
+    await show('a', { draft: { ...empty, round: 0 } });
+    expect(page.draft).toEqual({ ...draft, officeNote: '新' });
+  });
+
+  it('saves once, a second after the last input, without control characters', async () => {
+    await show('a');
+    await type({ officeNote: '内' });
+    await after(900);
+    await type({ officeNote: '内部\u0000', remarks: { yes: '好\u202e' } });
+    await after(900);
+    expect(calls).not.toHaveBeenCalled();
+    await after(100);
+    const body = { ...empty, officeNote: '内部', remarks: { yes: '好' }, round: 0 };
+    expect(calls.mock.calls).toEqual([['saveReviewDraft', { params: { id: 'a' }, body, keepalive: false }]]);
+    expect([hasUnsavedDraft(), page.draft]).toEqual([false, expect.objectContaining({ officeNote: '内部\u0000' })]);
+  });
+
+  it('deletes the draft at the server when nothing is left of it', async () => {
+    await show('a', { draft: { ...draft, round: 0 } });
+    await type({ remarks: { reject: '  ' }, officeNote: '' });
+    await after(1_000);
+    expect(calls.mock.calls).toEqual([['dropReviewDraft', { params: { id: 'a' }, keepalive: false }]]);
+  });
+
+  it('saves at once when the case is left, and stores nothing in the browser', async () => {
+    await show('a');
+    await type(draft);
+    await leave();
+    expect(calls.mock.calls.map(([name]) => name)).toEqual(['saveReviewDraft']);
+    expect(mockCached).toHaveBeenCalledWith('a', { draft: { ...draft, round: 0 } });
+    expect([sessionStorage.length, Object.keys(localStorage)]).toEqual([0, ['Office-Token']]);
+    await show('a');
+    expect(page.draft).toEqual(empty);
+  });
+
+  it('keeps the text and shows the error while a save fails, and repeats it', async () => {
+    calls.mockRejectedValueOnce(new CallError('network')).mockRejectedValueOnce(new CallError('network'));
+    await show('a');
+    await type(draft);
+    await after(1_000);
+    expect([page.saveError, hasUnsavedDraft()]).toEqual([expect.any(CallError), true]);
+    await leave();
+    await show('a');
+    expect(page.draft).toEqual(draft);
+    await after(10_000);
+    expect([page.saveError, hasUnsavedDraft()]).toEqual([undefined, false]);
+  });
+
+  it('shows a refusal and does not repeat the save before the next input', async () => {
+    calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
+    await show('a');
+    await type(draft);
+    await after(60_000);
+    expect([page.saveError, hasUnsavedDraft(), calls.mock.calls.length]).toEqual([expect.any(CallError), false, 1]);
+    await type({ officeNote: '又' });
+    await after(1_000);
+    expect([page.saveError, calls.mock.calls.length]).toEqual([undefined, 2]);
+  });
+
+  it('saves the newer text after the reply to the save of the older one', async () => {
+    let answer: () => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({}))));
+    await show('a');
+    await type({ officeNote: '一' });
+    await after(1_000);
+    await type({ officeNote: '二' });
+    await after(5_000);
+    expect(calls).toHaveBeenCalledTimes(1);
+    answer();
+    await after(0);
+    expect(calls.mock.calls.map(([, options]) => (options as { body: Typed }).body.officeNote)).toEqual(['一', '二']);
+  });
+
+  it('shows what the server has after the decision on the case', async () => {
+    await show('a');
+    await type(draft);
+    await after(1_000);
+    await act(async () => forgetSavedDraft('a'));
+    expect(page.draft).toEqual(empty);
+  });
+
+  it('forgets everything when another officer signs in', async () => {
+    await show('a');
+    await type(draft);
+    await act(async () => void signIn({ token: 't', me: { id: 'another' } }));
+    expect([page.draft, hasUnsavedDraft()]).toEqual([empty, false]);
+    await after(60_000);
+    expect(calls).not.toHaveBeenCalled();
+  });
 });
 
-describe('draft of a decision', () => {
-  it('is stored under the person who wrote it', () => {
-    enter('staff-a');
-    writeDraft('case-1', 0, draft);
-    expect(readDraft('case-1', 0)).toEqual(draft);
-    expect(Object.keys(sessionStorage)).toEqual(['desk.own.staff-a.draft.case-1.0']);
-    enter('staff-b');
-    expect(readDraft('case-1', 0).officeNote).toBe('');
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('内部');
+describe('saveDrafts', () => {
+  it('returns whether the server has every draft', async () => {
+    await show('a');
+    await expect(saveDrafts()).resolves.toBe(true);
+    await type(draft);
+    calls.mockRejectedValueOnce(new CallError('network'));
+    let isSaved: boolean | undefined;
+    await act(async () => void (isSaved = await saveDrafts()));
+    expect(isSaved).toBe(false);
+    await act(async () => void (isSaved = await saveDrafts()));
+    expect(isSaved).toBe(true);
   });
 
-  it('is neither read nor written without a signed-in person', () => {
-    writeDraft('case-1', 0, draft);
-    expect([readDraft('case-1', 0).remarks, sessionStorage.length]).toEqual([{}, 0]);
-  });
-
-  it('counts only while it has content', () => {
-    enter('staff-a');
-    writeDraft('case-1', 0, draft);
-    writeDraft('case-2', 0, { ...draft, remarks: { yes: '  ' }, officeNote: '' });
-    expect(countDrafts()).toBe(1);
-    writeDraft('case-1', 0, null);
-    expect(countDrafts()).toBe(0);
-  });
-
-  it('is empty when the stored text is damaged', () => {
-    enter('staff-a');
-    sessionStorage.setItem('desk.own.staff-a.draft.case-1.0', '{');
-    expect(readDraft('case-1', 0).remarks).toEqual({});
-  });
-
-  it('belongs to one round: after a correction the case starts without marks and amount', () => {
-    enter('staff-a');
-    writeDraft('case-1', 0, { ...draft, amount: '1000' });
-    expect(readDraft('case-1', 1)).toMatchObject({ marks: [], remarks: {}, amount: '' });
-  });
-
-  it('is dropped when a later round of the case is opened', () => {
-    enter('staff-a');
-    for (const round of [0, 1, 2]) writeDraft('case-1', round, draft);
-    writeDraft('case-2', 0, draft);
-    dropDrafts('case-1', { before: 2 });
-    expect([readDraft('case-1', 2), countDrafts()]).toEqual([draft, 2]);
-  });
-
-  it('is dropped in all rounds when the case was decided', () => {
-    enter('staff-a');
-    for (const round of [0, 1]) writeDraft('case-1', round, draft);
-    writeDraft('case-10', 0, draft);
-    dropDrafts('case-1');
-    expect([readDraft('case-10', 0), countDrafts()]).toEqual([draft, 1]);
+  it('sends with keepalive before it returns when the page closes, also during another save', async () => {
+    calls.mockReturnValueOnce(new Promise(() => undefined));
+    await show('a');
+    await type({ officeNote: '一' });
+    await after(1_000);
+    await type({ officeNote: '二' });
+    void saveDrafts({ keepalive: true });
+    expect(calls.mock.calls.at(-1)).toEqual(['saveReviewDraft', expect.objectContaining({ keepalive: true })]);
   });
 });

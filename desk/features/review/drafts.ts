@@ -1,69 +1,141 @@
-import { useCallback, useEffect, useState } from 'react';
-import { readWork, workNames, writeWork } from '@/services/unsentWork';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { requestedPauseMs } from '@shared/callFailure';
+import type { CallTypes } from '@domain/contract/types';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { call } from '@/services/call';
+import { isRetryable } from '@/services/callError';
+import { onLock, onReset } from '@/services/identity';
+import { type Case, changeCached } from './cases';
 
-export interface Mark {
-  key: string;
-  code: string;
-  text: string;
-}
-
-export type Kind = 'yes' | 'return' | 'reject' | 'revoke' | 'object' | 'dismiss';
-
+/** Marks, amount and remarks are about one submission: `round` counts the corrections. */
+type Stored = CallTypes['saveReviewDraft']['body'];
 /** The unsent input of an officer for a case. */
-export interface Draft {
-  marks: readonly Mark[];
-  /** for the applicant, by kind of decision: a rejection must not be sent with an approval */
-  remarks: Partial<Record<Kind, string>>;
-  officeNote: string;
-  /** 元, as typed; empty: the estimate */
-  amount: string;
-}
+export type Draft = Omit<Stored, 'round'>;
+export type Mark = Draft['marks'][number];
+/** A rejection must not be sent with an approval: `remarks` has a text for each kind. */
+export type Kind = keyof Draft['remarks'];
 
 const empty: Draft = { marks: [], remarks: {}, officeNote: '', amount: '' };
-const prefix = 'draft.';
-
-const parse = (stored: string | null): Draft => {
-  try {
-    return { ...empty, ...(JSON.parse(stored ?? '{}') as Partial<Draft>) };
-  } catch {
-    return empty;
-  }
-};
 const hasContent = ({ marks, remarks, officeNote, amount }: Draft) =>
   marks.length > 0 || [...Object.values(remarks), officeNote, amount].some((text) => text.trim() !== '');
 
-/** Marks, amount and remarks are about one submission: `round` counts the corrections. */
-const nameOf = (id: string, round: number) => `${prefix}${id}.${round}`;
+/** The input of this page, until the server has it and its case is closed. */
+interface Edited {
+  round: number;
+  draft: Draft;
+  state: 'unsaved' | 'saved' | 'refused';
+  /** why the last save failed */
+  error?: unknown;
+}
+const edited = new Map<string, Edited>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** The saves without a reply: the next save of the same case starts after it. */
+const saving = new Map<string, Promise<void>>();
+const shown = new Set<string>();
+const listeners = new Set<() => void>();
 
-/** Stored per officer: survives a reload and a new sign-in of the same officer. */
-export const readDraft = (id: string, round: number): Draft => parse(readWork(nameOf(id, round)));
+const saveDelayMs = 1_000;
+const retryMs = 10_000;
 
-export const writeDraft = (id: string, round: number, draft: Draft | null): void =>
-  void writeWork(nameOf(id, round), draft && hasContent(draft) ? JSON.stringify(draft) : null);
-
-/** Drops the drafts of a case, or only those of the rounds before one. */
-export function dropDrafts(id: string, { before = Infinity } = {}) {
-  const ofCase = nameOf(id, 0).slice(0, -1);
-  for (const name of workNames())
-    if (name.startsWith(ofCase) && Number(name.slice(ofCase.length)) < before) void writeWork(name, null);
+function set(id: string, entry: Edited | null) {
+  if (entry) edited.set(id, entry);
+  else edited.delete(id);
+  listeners.forEach((listener) => listener());
+}
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+function saveAfter(id: string, ms: number) {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => void saveDraft(id), ms),
+  );
 }
 
-/** Returns how many cases have an unsent draft of the current person in this tab. */
-export const countDrafts = (): number => workNames().filter((name) => name.startsWith(prefix)).length;
+const cleaned = ({ remarks, officeNote, amount, ...draft }: Draft): Draft => ({
+  ...draft,
+  remarks: Object.fromEntries(Object.entries(remarks).map(([kind, text]) => [kind, withoutControlCharacters(text)])),
+  officeNote: withoutControlCharacters(officeNote),
+  amount: withoutControlCharacters(amount),
+});
 
-/** The draft of a decision, stored on every change. The caller needs a `key` of the case and its round. */
-export function useDraft(id: string, round: number) {
-  const [draft, setDraft] = useState(() => readDraft(id, round));
-  // Drafts of earlier rounds are no longer shown, and the sign-out would count them as unsent work.
-  useEffect(() => dropDrafts(id, { before: round }), [id, round]);
-  const change = useCallback(
-    (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) =>
-      setDraft((now) => {
-        const next = { ...now, ...(typeof part === 'function' ? part(now) : part) };
-        writeDraft(id, round, next);
-        return next;
-      }),
-    [id, round],
+async function send(id: string, entry: Edited, keepalive: boolean): Promise<void> {
+  const { draft, round } = entry;
+  const options = { params: { id }, keepalive };
+  const saved = await (
+    hasContent(draft)
+      ? call('saveReviewDraft', { ...options, body: { ...cleaned(draft), round } })
+      : call('dropReviewDraft', options)
+  ).then(
+    (): Partial<Edited> => ({ state: 'saved', error: undefined }),
+    (error: unknown): Partial<Edited> => ({ state: isRetryable(error) ? 'unsaved' : 'refused', error }),
   );
-  return { draft, change };
+  const now = edited.get(id);
+  // The officer has changed.
+  if (!now) return;
+  if (saved.state === 'saved') changeCached(id, { draft: { ...draft, round } });
+  else if (saved.state === 'unsaved') saveAfter(id, Math.max(retryMs, requestedPauseMs(saved.error)));
+  // The officer has typed since: that text has its own save.
+  if (now !== entry) return set(id, { ...now, error: saved.error });
+  set(id, saved.state === 'unsaved' || shown.has(id) ? { ...entry, ...saved } : null);
+}
+
+/** Saves the input of a case unless the server has it. Never rejects. */
+async function saveDraft(id: string, { keepalive = false } = {}): Promise<void> {
+  clearTimeout(timers.get(id));
+  // While the page closes nothing can wait.
+  if (!keepalive) await saving.get(id);
+  const entry = edited.get(id);
+  if (entry?.state !== 'unsaved') return;
+  const save = send(id, entry, keepalive);
+  saving.set(id, save);
+  await save.finally(() => saving.get(id) === save && saving.delete(id));
+}
+
+const unsaved = () => [...edited].filter(([, { state }]) => state === 'unsaved').map(([id]) => id);
+export const hasUnsavedDraft = (): boolean => unsaved().length > 0;
+/** Saves the input of every case. Resolves to false when the server does not have all of it. */
+export async function saveDrafts(options?: { keepalive: boolean }): Promise<boolean> {
+  await Promise.all(unsaved().map((id) => saveDraft(id, options)));
+  return !hasUnsavedDraft();
+}
+// The requests start with the session that the lock of another tab is about to end.
+onLock((where) => where === 'elsewhere' && void saveDrafts());
+onReset(() => {
+  timers.forEach((timer) => clearTimeout(timer));
+  for (const state of [edited, timers, saving, shown]) state.clear();
+  listeners.forEach((listener) => listener());
+});
+
+/** The decision on this case has taken effect or was undone: the server has what is left of the draft. */
+export const forgetSavedDraft = (id: string): void => void (edited.get(id)?.state === 'saved' && set(id, null));
+
+/** The draft of a decision, saved on the server a second after the last input and when the case is left. */
+export function useDraft({ id, rounds, draft: stored }: Pick<Case, 'id' | 'rounds' | 'draft'>) {
+  const round = rounds.length;
+  const entry = useSyncExternalStore(listen, () => edited.get(id));
+  const isCurrent = (one: { round: number } | undefined) => one?.round === round;
+  const saved = isCurrent(stored) ? stored : undefined;
+  const draft: Draft = isCurrent(entry) && entry ? entry.draft : (saved ?? empty);
+  useEffect(() => {
+    shown.add(id);
+    return () => {
+      shown.delete(id);
+      forgetSavedDraft(id);
+      void saveDraft(id);
+    };
+  }, [id]);
+  const change = useCallback(
+    (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => {
+      const typed = edited.get(id);
+      const now = typed?.round === round ? typed.draft : (saved ?? empty);
+      const { marks, remarks, officeNote, amount } = { ...now, ...(typeof part === 'function' ? part(now) : part) };
+      set(id, { round, draft: { marks, remarks, officeNote, amount }, state: 'unsaved', error: typed?.error });
+      saveAfter(id, saveDelayMs);
+    },
+    [id, round, saved],
+  );
+  return { draft, change, saveError: entry?.error };
 }

@@ -12,7 +12,6 @@ const mockNavigate = jest.fn();
 const mockGiveBack = jest.fn<Promise<string>, []>();
 let mockHeld: object | undefined;
 let mockNext = 'none';
-let mockElsewhere: string | undefined;
 const mockRoles = ['intake', 'review1'];
 jest.mock('antd', () => ({
   App: {
@@ -32,9 +31,10 @@ jest.mock('@umijs/max', () => ({
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('./outboxTabs', () => ({ decisionElsewhere: async () => mockElsewhere }));
 jest.mock('./assignment', () => ({ giveBackOpen: () => mockGiveBack(), heldOf: () => mockHeld }));
-jest.mock('./sendDecision', () => ({ send: async () => undefined }));
+const mockDecide = jest.fn<boolean, unknown[]>();
+jest.mock('./sendDecision', () => ({ decide: (...all: unknown[]) => mockDecide(...all) }));
+jest.mock('./decisions', () => ({ decisionOn: () => undefined }));
 jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext }));
 jest.mock('@/services/watchLocation', () => ({ watchLocation: () => () => false }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -47,7 +47,7 @@ const found = { id: 'a', number: 'ZH1', history: [] } as never;
 const problem = (error: unknown) => (error as { code?: string }).code ?? 'network';
 
 let decide: {
-  send: (name: string, request: { what: 'intake' }) => Promise<unknown>;
+  send: (name: string, request: { act: 'intake' | 'publish' }) => Promise<unknown>;
   leave: () => Promise<void>;
   skip: () => Promise<unknown>;
 };
@@ -56,10 +56,10 @@ function Page() {
   decide = useDecide({ found, queue: undefined, take, problem, focus });
   return null;
 }
-const takeIn = () => act(async () => void (await decide.send('review.yes.intake', { what: 'intake' })));
+const takeIn = () => act(async () => void (await decide.send('review.yes.intake', { act: 'intake' })));
 
 beforeEach(async () => {
-  for (const mock of [calls, announced, take, focus, mockNavigate, mockGiveBack]) mock.mockReset();
+  for (const mock of [calls, announced, take, focus, mockNavigate, mockGiveBack, mockDecide]) mock.mockReset();
   take.mockResolvedValue();
   mockErrors.length = mockWarnings.length = 0;
   await act(async () => root.render(createElement(Page)));
@@ -90,8 +90,8 @@ describe('useDecide: an intake by an officer who also reviews', () => {
     let end: () => void = () => undefined;
     calls.mockReturnValue(new Promise<void>((resolve) => (end = resolve)));
     await act(async () => {
-      void decide.send('review.yes.intake', { what: 'intake' });
-      void decide.send('review.yes.intake', { what: 'intake' });
+      void decide.send('review.yes.intake', { act: 'intake' });
+      void decide.send('review.yes.intake', { act: 'intake' });
       end();
     });
     expect(calls).toHaveBeenCalledTimes(1);
@@ -123,25 +123,23 @@ describe('useDecide: giving a case back', () => {
   });
 });
 
-describe('useDecide: a case that another tab of the officer has decided', () => {
-  beforeEach(() => void (mockElsewhere = 'decided'));
-  afterEach(() => void (mockElsewhere = undefined));
+describe('useDecide: a decision', () => {
+  const publish = () => act(async () => void (await decide.send('review.yes.publish', { act: 'publish' })));
 
-  it.each([
-    ['another open tab has', 'decided', 'review.decidedElsewhere'],
-    ['this tab has taken over', 'takenOver', 'review.decisionTakenOver'],
-  ])('is not given back on request: its page stays open and shows that %s the decision', async (_, where, shown) => {
-    mockElsewhere = where;
-    await act(async () => decide.leave());
-    expect([mockGiveBack.mock.calls, mockNavigate.mock.calls]).toEqual([[], []]);
-    expect([mockWarnings, announced.mock.calls.flat()]).toEqual([[shown], [shown]]);
+  it('is sent and announced, and the next case opens without waiting for a reply', async () => {
+    mockDecide.mockReturnValue(true);
+    mockNext = 'opened';
+    await publish();
+    mockNext = 'none';
+    const decision = { caseId: 'a', number: 'ZH1', name: 'review.yes.publish', queue: undefined };
+    expect(mockDecide.mock.calls).toEqual([[decision, { act: 'publish' }, 0]]);
+    expect([announced.mock.calls, mockNavigate.mock.calls]).toEqual([[['review.sent']], []]);
   });
 
-  it('is not given back when the next case is opened', async () => {
-    [mockNext, mockHeld] = ['opened', { mine: true, note: '' }];
-    await act(async () => void (await decide.skip()));
-    mockNext = 'none';
-    expect([mockGiveBack.mock.calls, mockWarnings]).toEqual([[], ['review.decidedElsewhere']]);
+  it('stays on the case while an earlier one on it may take effect', async () => {
+    mockDecide.mockReturnValue(false);
+    await publish();
+    expect([mockWarnings, announced.mock.calls, mockNavigate.mock.calls]).toEqual([['out.busy'], [], []]);
   });
 });
 
@@ -151,7 +149,7 @@ describe('isSentAtOnce', () => {
     ['intake', ['intake'], false],
     ['pass', ['intake', 'review1'], false],
     [undefined, ['intake', 'review1'], false],
-  ] as const)('of %s with the roles %j is %s', (what, own, is) => {
-    expect(isSentAtOnce(what, { roles: [...own] })).toBe(is);
+  ] as const)('of %s with the roles %j is %s', (act, own, is) => {
+    expect(isSentAtOnce(act, { roles: [...own] })).toBe(is);
   });
 });

@@ -9,9 +9,8 @@ import type { Me } from '@/services/identity';
 import { watchLocation } from '@/services/watchLocation';
 import { giveBackOpen, heldOf } from './assignment';
 import type { Case } from './cases';
-import type { DecisionRequest } from './sendDecision';
-import { outbox } from './outbox';
-import { decisionElsewhere } from './outboxTabs';
+import { decisionOn } from './decisions';
+import { decide, type DecisionRequest } from './sendDecision';
 import { skipCase } from './skipped';
 import { useNextCase } from './useNextCase';
 
@@ -26,17 +25,15 @@ interface Given {
 }
 
 /** An officer with both roles continues with the same case, so an intake is sent at once and cannot be undone. */
-export const isSentAtOnce = (what: string | undefined, me: Pick<Me, 'roles'> | null | undefined): boolean =>
-  what === 'intake' && (me?.roles.includes('review1') ?? false);
+export const isSentAtOnce = (act: string | undefined, me: Pick<Me, 'roles'> | null | undefined): boolean =>
+  act === 'intake' && (me?.roles.includes('review1') ?? false);
 
 const notGivenBack = {
   refused: 'review.notGivenBack',
   failed: 'review.giveBackFailed',
-  decided: 'review.decidedElsewhere',
-  takenOver: 'review.decisionTakenOver',
 };
 
-/** Enqueues decisions in the outbox and opens the next case. */
+/** Sends decisions and opens the next case without waiting for the reply. */
 export function useDecide({ found, queue, take, problem, focus }: Given) {
   const t = useT();
   const { message } = App.useApp();
@@ -51,9 +48,9 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     announce(t('review.none'));
     void message.success(t('review.none'));
   };
-  /** Gives the case back, unless the officer has decided it in another tab. Shows why it was not given back. */
+  /** Gives the case back. Shows why it was not given back. */
   const release = async () => {
-    const ending = (await decisionElsewhere(found.id)) ?? (await giveBackOpen(found));
+    const ending = await giveBackOpen(found);
     if (ending === 'ended') return ending;
     const text = t(notGivenBack[ending], { number });
     announce(text);
@@ -82,7 +79,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     const held = heldOf(found);
     const result = await next(queue, found.id);
     if (result === 'none') none();
-    if (result === 'opened' && held?.mine && !held.note && !outbox.pendingFor(found.id)) await release();
+    if (result === 'opened' && held?.mine && !held.note && !decisionOn(found.id)) await release();
   };
   const takingIn = useRef(false);
   /** Sends the intake and claims the case again: the intake has ended the lease. */
@@ -103,10 +100,10 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     focus();
   };
   const send = async (name: string, request: DecisionRequest) => {
-    if (isSentAtOnce(request.what, me)) return takeIn();
-    const item = { caseId: found.id, number, name, request, queue, historyLength };
-    if (!outbox.add(item)) return void message.warning(t('out.busy'));
-    announce(t('review.willSend', { number, what: t(name) }));
+    if (isSentAtOnce(request.act, me)) return takeIn();
+    const decision = { caseId: found.id, number, name, queue };
+    if (!decide(decision, request, historyLength)) return void message.warning(t('out.busy'));
+    announce(t('review.sent', { number, what: t(name) }));
     await goOn();
   };
   return { goOn, skip: () => tryTo(skip()), send, leave, tryTo };

@@ -3,16 +3,16 @@ import type { QueueName } from '@domain/queues';
 import { codeOf } from '@/services/callError';
 import { watchLocation } from '@/services/watchLocation';
 import { giveBack, keepForLater, takeNext } from './cases';
-import { outbox } from './outbox';
+import { allArrived } from './sendDecision';
 
 /** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
 
-/** `takeNext`; at the limit of leases, decisions that wait for their undo are sent first: they keep their cases. */
+/** `takeNext`; at the limit of leases it waits for the decisions that have not arrived: each ends a lease. */
 const takeNextWithinLimit: typeof takeNext = (queue, shownId) =>
   takeNext(queue, shownId).catch(async (error: unknown) => {
     if (codeOf(error) !== 'LEASE_LIMIT') throw error;
-    await outbox.sendAll();
+    await allArrived();
     return takeNext(queue, shownId);
   });
 

@@ -5,7 +5,6 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { type Me, signIn } from '@/services/identity';
 import { recordInput } from '@/services/idle';
-import { hasUnsentWork } from '@/services/unsentWork';
 import { useProblem } from '@/components/useProblem';
 
 interface Props {
@@ -42,14 +41,12 @@ export function SignInForm({ name, invitation, onSignedIn }: Props) {
       setBusy(false);
     }
   };
-  const [unsent] = useState(hasUnsentWork);
   const message =
     failed !== undefined &&
     (invitation ? problem(failed, { NOT_FOUND: 'signIn.void' }) : problem(failed, { UNAUTHENTICATED: 'signIn.wrong' }));
   return (
     <Form<Typed> layout="vertical" requiredMark={false} onFinish={send} initialValues={{ name }} className="signIn">
       {message && <Alert type="error" showIcon role="alert" title={message} />}
-      {unsent && <Alert type="info" showIcon title={t('signIn.unsent')} />}
       {!invitation && (
         <Form.Item name="name" label={t('signIn.name')} rules={[{ required: true, message: t('signIn.name.missing') }]}>
           <Input size="large" autoComplete="username" autoFocus={!name} autoCapitalize="none" spellCheck={false} />

@@ -1,6 +1,5 @@
 import { useModel, useNavigate } from '@umijs/max';
 import { useCallback } from 'react';
-import { workReady } from '@/services/unsentWork';
 import type { Me } from '@/services/identity';
 
 /**
@@ -25,9 +24,7 @@ export function useEnterDesk() {
   const { setInitialState } = useModel('@@initialState');
   return useCallback(
     (me: Me, to: string | null | undefined) => {
-      void workReady()
-        .then(() => setInitialState({ me }))
-        .then(() => navigate(within(to, me.id), { replace: true }));
+      void setInitialState({ me }).then(() => navigate(within(to, me.id), { replace: true }));
     },
     [navigate, setInitialState],
   );

@@ -1,8 +1,7 @@
 import './Shell.css';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useModel, useNavigate } from '@umijs/max';
-import { call } from '@/services/call';
-import { lock, tokenHeader, useSessionState } from '@/services/identity';
+import { tokenHeader, useSessionState } from '@/services/identity';
 import { storedLimitMs, watchIdle } from '@/services/idle';
 import { read } from '@/services/storage';
 import { useCurrentMe } from '@/services/useCurrentMe';
@@ -13,7 +12,8 @@ import { PageBoundary } from './PageBoundary';
 import { SignInAgain } from './SignInAgain';
 import { TopBar } from './TopBar';
 import { loginUrl } from '@/features/signIn/useEnterDesk';
-import { OutboxPanel } from '@/features/review/OutboxPanel';
+import { DecisionsPanel } from '@/features/review/DecisionsPanel';
+import { lockDesk } from '@/features/review/leaveDesk';
 
 /** The pages that a decision leads to. Loaded ahead under Umi's own chunk names, so that they open without a network. */
 const preloadPages = () =>
@@ -54,11 +54,8 @@ export default function Shell() {
   const open = session === 'signedIn' || session === 'expired';
   useEffect(() => {
     if (!open) return;
-    // Also while the officer is not loaded (for example offline), because unsent decisions are shown.
-    return watchIdle(idleMinutes ? idleMinutes * 60_000 : storedLimitMs(), () => {
-      call('officeSignOut', { rejectOn401: true }).catch(() => undefined);
-      lock();
-    });
+    // Also while the officer is not loaded (for example offline), because decisions are shown.
+    return watchIdle(idleMinutes ? idleMinutes * 60_000 : storedLimitMs(), lockDesk);
   }, [open, idleMinutes]);
   if (away || replaced) return null;
   return (
@@ -81,7 +78,7 @@ export default function Shell() {
             </Guard>
           </main>
           {/* Rendered even when the officer could not be loaded. */}
-          <OutboxPanel />
+          <DecisionsPanel />
           <HelpSheet />
         </div>
       )}

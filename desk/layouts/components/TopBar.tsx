@@ -9,8 +9,7 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
 import { type Me, signOut } from '@/services/identity';
-import { canEncryptWork } from '@/services/unsentWork';
-import { flushAllTabs, lockDesk } from '@/features/review/outboxTabs';
+import { finishWork, lockDesk } from '@/features/review/leaveDesk';
 
 export function TopBar({ me }: { me: Me | null }) {
   const t = useT();
@@ -20,16 +19,8 @@ export function TopBar({ me }: { me: Me | null }) {
   const { openHelp } = useKeyBoard();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const [isSending, setSending] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
-  /** Sends the decisions of all tabs. Returns the other unsent work, or null after a warning when a decision cannot be sent. */
-  const sendAll = async () => {
-    setSending(true);
-    const left = await flushAllTabs().finally(() => setSending(false));
-    if (left.unsent === 0) return left;
-    void message.warning(t('desk.signOut.unsent'));
-    return null;
-  };
   /** Shell loads the page again. */
   const leave = async () => {
     await call('officeSignOut', { rejectOn401: true }).catch(() => undefined);
@@ -45,19 +36,18 @@ export function TopBar({ me }: { me: Me | null }) {
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
     lock: lockDesk,
     leave: async () => {
-      if (isSending) return;
-      const left = await sendAll();
-      if (!left) return;
-      const { drafts, refused } = left;
-      if (drafts + refused === 0) return leave();
+      if (isLeaving) return;
+      setLeaving(true);
+      const { isArrived, isSaved } = await finishWork().finally(() => setLeaving(false));
+      if (!isArrived) return void message.warning(t('desk.signOut.unsent'));
+      if (isSaved) return leave();
       confirm({
         title: t('desk.signOut.ask'),
-        content: t(canEncryptWork() ? 'desk.signOut.kept' : 'desk.signOut.lost', { drafts, refused }),
+        content: t('desk.signOut.unsaved'),
         okText: t('desk.signOut'),
         okButtonProps: { danger: true },
         focusable: { autoFocusButton: 'cancel' },
-        // Decisions that were made in another tab while the confirmation was open.
-        onOk: async () => ((await sendAll()) ? leave() : undefined),
+        onOk: leave,
       });
     },
   };
@@ -94,7 +84,7 @@ export function TopBar({ me }: { me: Me | null }) {
             onClick: ({ key }) => void choices[key as keyof typeof choices](),
           }}
         >
-          <Button type="text" aria-haspopup="menu" loading={isSending}>
+          <Button type="text" aria-haspopup="menu" loading={isLeaving}>
             {me?.name ?? t('desk.me')}
           </Button>
         </Dropdown>

@@ -1,12 +1,15 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { must } from '../api';
-import { deskUrl, expect, seen } from './test';
+import { applyDecisions, deskUrl, expect, seen } from './test';
 import { type TestDesk, password, type OfficerName, officers } from './testDesk';
 
 /** Helpers for officers with a session of their own, which a test can end. */
 export const sent = { timeout: 30_000 };
-export const passes = async (desk: TestDesk, id: string) =>
-  (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
+/** Ends the time to undo, and returns the passes of a case; a pass may take effect a second later. */
+export const passes = async (desk: TestDesk, id: string) => {
+  await applyDecisions(desk);
+  return (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
+};
 
 export async function fillSignIn(page: Page, who: OfficerName) {
   const name = page.locator('input[autocomplete=username]');
@@ -38,20 +41,24 @@ export const decide = async (page: Page) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.out')).toBeVisible();
 };
-/** No decision arrives while `work` runs, even when it takes longer than the time to undo. */
+/** The requests that send a decision. */
+export const decisionCalls = '**/applications/*/decisions';
+/** No decision arrives while `work` runs. */
 export async function withoutSending(page: Page, work: () => Promise<unknown>) {
   const abort = (route: Route) => route.abort('connectionreset');
-  await page.route('**/decisions/now', abort);
+  await page.route(decisionCalls, abort);
   try {
     await work();
   } finally {
-    await page.unroute('**/decisions/now', abort);
+    await page.unroute(decisionCalls, abort);
   }
 }
-/** Types a remark to the applicant. */
+/** Types a remark to the applicant, and waits until the server has saved it. */
 export async function writeRemark(page: Page, text: string) {
   await page.keyboard.press('v');
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok());
   await page.keyboard.insertText(text);
+  await saved;
 }
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 async function openMenu(page: Page, officerName: string, item: string) {

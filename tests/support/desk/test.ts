@@ -56,12 +56,18 @@ export { expect };
 
 export const deskUrl = (desk: TestDesk, path = '') => `${desk.origin}/qczhyjs/desk/${path}`;
 
-/** Runs the page's clock ahead, five seconds at a time, until the check holds: no test waits for the time to undo or for a pause before a retry. */
+/** Runs the page's clock ahead, five seconds at a time, until the check holds: no test waits for a pause before a retry. */
 export const soon = (page: Page, check: () => Promise<unknown>) =>
   expect(async () => {
     await page.clock.fastForward(5_000);
     await check();
   }).toPass({ timeout: 30_000, intervals: [200] });
+/** Like `soon`; also ends the time to undo at the server. */
+export const soonApplied = (page: Page, desk: TestDesk, check: () => Promise<unknown>) =>
+  soon(page, async () => {
+    await applyDecisions(desk);
+    await check();
+  });
 /** Like `soon`, for something that appears on the page. */
 export const soonVisible = (page: Page, what: Locator) => soon(page, () => expect(what).toBeVisible({ timeout: 200 }));
 export const soonHidden = (page: Page, what: Locator) => soon(page, () => expect(what).toBeHidden({ timeout: 200 }));
@@ -153,6 +159,10 @@ export async function arrivesLate(page: Page, calls: string) {
     return route.continue();
   });
 }
+
+/** Ends the time to undo of all decisions: the server applies them within a second. */
+export const applyDecisions = (desk: TestDesk) =>
+  desk.place.sql('update pending_decisions set due_at = now() where ended_at is null and due_at > now()');
 
 /** Returns a case as the office API shows it to a lead. */
 export const seen = async (desk: TestDesk, id: string) =>

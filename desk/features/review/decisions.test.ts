@@ -1,0 +1,346 @@
+/** @jest-environment jsdom */
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { signIn, signOut } from '@/services/identity';
+import { decisionOn, dismiss, hasUnarrived, listDecisions, refreshDecisions, undoable } from './decisions';
+import { allArrived, arrivedInAllTabs, decide, retryNow, undo } from './sendDecision';
+
+const mockForget = jest.fn();
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('./cases', () => ({ forgetCase: (id: string) => mockForget(id) }));
+
+type Options = { key?: string; params?: { id: string }; body?: unknown; keepalive?: boolean };
+type Handler = (options: Options) => unknown;
+/** The server: each call has a reply or throws. */
+let server: Partial<Record<string, Handler>>;
+const sent: [string, Options | undefined][] = [];
+const names = () => sent.map(([name]) => name);
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, Options?]>;
+const offline = () => {
+  throw new CallError('network');
+};
+const refuse = (code: 'HELD_BY_OTHER' | 'TRANSITION_FORBIDDEN') => () => {
+  throw new CallError('refused', { status: 409, code });
+};
+const accept: Handler = ({ params }) => ({ id: `d-${params?.id}`, dueAt: '', waitMs: 10_000 });
+const listed = (id: string, more: object = {}) => ({
+  id,
+  applicationId: `case-${id}`,
+  number: `ZH-${id}`,
+  event: 'pass',
+  waitMs: 8_000,
+  ...more,
+});
+
+const decideOn = (caseId: string) =>
+  decide({ caseId, number: `ZH-${caseId}`, name: 'review.yes.pass', queue: 'review1' }, { act: 'publish' }, 3);
+const states = () => listDecisions().map(({ caseId, state }) => `${caseId} ${state}`);
+const after = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  signOut();
+  signIn({ token: 't', me: { id: 'staff' } });
+  server = {
+    pendDecision: accept,
+    undoDecision: () => ({}),
+    pendingDecisions: () => ({ list: [] }),
+    readRefusal: () => ({}),
+  };
+  sent.length = 0;
+  mockForget.mockClear();
+  calls.mockReset();
+  calls.mockImplementation(async (name, options) => {
+    sent.push([name, options]);
+    return server[name]?.(options ?? {});
+  });
+});
+
+describe('a decision', () => {
+  it('is sent at once with its key, the length of the history and keepalive, and waits at the server', async () => {
+    expect(decideOn('a')).toBe(true);
+    expect([states(), hasUnarrived(), decisionOn('a')?.number]).toEqual([['a sending'], true, 'ZH-a']);
+    await after(0);
+    expect(sent).toEqual([
+      [
+        'pendDecision',
+        { params: { id: 'a' }, body: { act: 'publish', historyLength: 3 }, key: expect.any(String), keepalive: true },
+      ],
+    ]);
+    expect([states(), hasUnarrived(), mockForget.mock.calls]).toEqual([['a waiting'], false, [['a']]]);
+  });
+
+  it('is discarded while another one on the same case may take effect', async () => {
+    decideOn('a');
+    expect(decideOn('a')).toBe(false);
+    await after(0);
+    expect([decideOn('a'), names()]).toEqual([false, ['pendDecision']]);
+  });
+
+  it('is repeated under its key with growing pauses while no reply arrives, and stored once', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    expect(listDecisions()).toMatchObject([{ state: 'retrying', error: { kind: 'network' } }]);
+    await after(1_000);
+    await after(2_000);
+    server.pendDecision = accept;
+    await after(4_000);
+    expect([names(), new Set(sent.map(([, options]) => options?.key)).size]).toEqual([
+      Array(4).fill('pendDecision'),
+      1,
+    ]);
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('is repeated at once when the network is back', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    server.pendDecision = accept;
+    retryNow();
+    await after(0);
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('is not repeated before the end of the pause that the server requested, also when the network is back', async () => {
+    server.pendDecision = () => {
+      throw new CallError('refused', { status: 503, code: 'UNAVAILABLE', retryAfterS: 60 });
+    };
+    decideOn('a');
+    await after(0);
+    expect(listDecisions()[0]?.notBefore).toBeDefined();
+    retryNow();
+    await after(59_000);
+    expect(names()).toEqual(['pendDecision']);
+    await after(1_000);
+    expect(names()).toHaveLength(2);
+  });
+
+  it('that the server refuses stays in the list until it is dismissed; the case may be decided again', async () => {
+    server.pendDecision = refuse('HELD_BY_OTHER');
+    decideOn('a');
+    await after(0);
+    expect(listDecisions()).toMatchObject([{ caseId: 'a', state: 'refused', error: { code: 'HELD_BY_OTHER' } }]);
+    expect([decisionOn('a'), hasUnarrived(), mockForget.mock.calls]).toEqual([undefined, false, [['a']]]);
+    await refreshDecisions();
+    expect(states()).toEqual(['a refused']);
+    dismiss(listDecisions()[0]!);
+    expect([states(), names()]).toEqual([[], ['pendDecision', 'pendingDecisions']]);
+  });
+
+  it('replaces an earlier one on the same case that was refused', async () => {
+    server.pendDecision = refuse('HELD_BY_OTHER');
+    decideOn('a');
+    await after(0);
+    server.pendDecision = accept;
+    expect(decideOn('a')).toBe(true);
+    await after(0);
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('leaves the list when the server no longer lists it: it has taken effect', async () => {
+    decideOn('a');
+    await after(0);
+    server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a' })] });
+    await after(11_500);
+    expect([names(), states()]).toEqual([['pendDecision', 'pendingDecisions'], ['a waiting']]);
+    server.pendingDecisions = () => ({ list: [] });
+    await after(1_500);
+    expect(states()).toEqual([]);
+    await after(60_000);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('keeps the list that the server has when a repeated request finds it undone in another tab', async () => {
+    server.pendDecision = () => ({ id: 'd-a', dueAt: '', waitMs: 0, undone: true });
+    decideOn('a');
+    await after(0);
+    expect([states(), decisionOn('a')]).toEqual([[], undefined]);
+  });
+
+  it('is forgotten with its timers when another officer signs in', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    signIn({ token: 't', me: { id: 'another' } });
+    await after(120_000);
+    expect([states(), names()]).toEqual([[], ['pendDecision']]);
+  });
+});
+
+describe('undo', () => {
+  it('takes back the last decision', async () => {
+    decideOn('a');
+    await after(0);
+    await after(10);
+    decideOn('b');
+    await after(0);
+    const last = undoable()!;
+    expect(last.caseId).toBe('b');
+    await expect(undo(last)).resolves.toBe(true);
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-b' } }]);
+    expect([states(), undoable()?.caseId]).toEqual([['a waiting'], 'a']);
+  });
+
+  it('of a decision without a reply follows the reply', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    const undone = undo(undoable()!);
+    expect([listDecisions()[0]?.isUndoing, undoable()]).toEqual([true, undefined]);
+    server.pendDecision = accept;
+    await after(1_000);
+    await expect(undone).resolves.toBe(true);
+    expect([names(), states()]).toEqual([['pendDecision', 'pendDecision', 'undoDecision'], []]);
+  });
+
+  it('of a decision that the server refuses shows the refusal', async () => {
+    server.pendDecision = refuse('HELD_BY_OTHER');
+    decideOn('a');
+    await expect(undo(undoable()!)).resolves.toBe(false);
+    expect([states(), listDecisions()[0]?.isUndoing]).toEqual([['a refused'], false]);
+  });
+
+  it('is repeated without a reply', async () => {
+    decideOn('a');
+    await after(0);
+    server.undoDecision = offline;
+    const undone = undo(undoable()!);
+    await after(0);
+    expect(listDecisions()).toMatchObject([{ state: 'waiting', isUndoing: true }]);
+    server.undoDecision = () => ({});
+    await after(1_000);
+    await expect(undone).resolves.toBe(true);
+    expect(states()).toEqual([]);
+  });
+
+  it('after the effect throws the refusal, and the list is loaded again', async () => {
+    decideOn('a');
+    await after(0);
+    server.undoDecision = refuse('TRANSITION_FORBIDDEN');
+    await expect(undo(undoable()!)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
+    await after(0);
+    expect(states()).toEqual([]);
+  });
+
+  it('is not offered after the time to undo', async () => {
+    decideOn('a');
+    await after(9_999);
+    expect(undoable()?.caseId).toBe('a');
+    await after(1);
+    expect(undoable()).toBeUndefined();
+  });
+});
+
+describe('refreshDecisions', () => {
+  it('lists the decisions of other tabs with their texts, waiting and refused', async () => {
+    const list = [
+      listed('1'),
+      listed('2', { event: 'uphold' }),
+      listed('3', { event: 'return', waitMs: 0, refused: { code: 'TRANSITION_FORBIDDEN' } }),
+    ];
+    server.pendingDecisions = () => ({ list });
+    await refreshDecisions();
+    expect(listDecisions().map(({ number, name, state }) => [number, name, state])).toEqual([
+      ['ZH-1', 'review.yes.pass', 'waiting'],
+      ['ZH-2', 'review.object', 'waiting'],
+      ['ZH-3', 'review.return', 'refused'],
+    ]);
+    expect(undoable()?.number).toBe('ZH-2');
+  });
+
+  it('removes a refused decision when it is dismissed, at the server too', async () => {
+    server.pendingDecisions = () => ({ list: [listed('1', { refused: { code: 'FORBIDDEN' } })] });
+    await refreshDecisions();
+    dismiss(listDecisions()[0]!);
+    expect([states(), sent.at(-1)]).toEqual([[], ['readRefusal', { params: { id: '1' } }]]);
+  });
+
+  it('shows the refusal of a decision of this page with its name', async () => {
+    decideOn('a');
+    await after(0);
+    server.pendingDecisions = () => ({
+      list: [
+        listed('d-a', {
+          applicationId: 'a',
+          event: 'publish',
+          waitMs: 0,
+          refused: { code: 'NOT_HELD' },
+        }),
+      ],
+    });
+    await after(11_500);
+    expect(listDecisions()).toMatchObject([{ name: 'review.yes.pass', queue: 'review1', state: 'refused' }]);
+  });
+
+  it('ignores the reply when a decision arrives or is undone meanwhile', async () => {
+    let answer: (reply: object) => void = () => undefined;
+    server.pendingDecisions = () => new Promise((resolve) => (answer = resolve));
+    const refreshed = refreshDecisions();
+    decideOn('a');
+    await after(0);
+    answer({ list: [] });
+    await refreshed;
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('lists a decision once whose reply was lost', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a' })] });
+    await refreshDecisions();
+    expect(states()).toEqual(['a retrying']);
+    server.pendDecision = accept;
+    await after(1_000);
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('keeps what is listed when it fails', async () => {
+    server.pendingDecisions = () => ({ list: [listed('1')] });
+    await refreshDecisions();
+    server.pendingDecisions = offline;
+    await refreshDecisions();
+    expect(states()).toEqual(['case-1 waiting']);
+  });
+});
+
+describe('arrivedInAllTabs', () => {
+  it('resolves at once without a decision on its way', async () => {
+    await expect(arrivedInAllTabs(8_000)).resolves.toBe(true);
+  });
+
+  it('waits for the reply', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    const arrived = arrivedInAllTabs(8_000);
+    server.pendDecision = accept;
+    await after(1_000);
+    await expect(arrived).resolves.toBe(true);
+    await allArrived();
+  });
+
+  it('returns false after the limit', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    const arrived = arrivedInAllTabs(8_000);
+    await after(8_000);
+    await expect(arrived).resolves.toBe(false);
+  });
+
+  it('waits for the lock that another tab holds', async () => {
+    const request = jest.fn(
+      (_: string, options: { signal?: AbortSignal }) =>
+        new Promise((_resolve, reject) =>
+          options.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    );
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const arrived = arrivedInAllTabs(8_000);
+    await after(8_000);
+    await expect(arrived).resolves.toBe(false);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+});
