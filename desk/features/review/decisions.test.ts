@@ -274,7 +274,7 @@ describe('refreshDecisions', () => {
     expect(listDecisions()).toMatchObject([{ name: 'review.yes.pass', queue: 'review1', state: 'refused' }]);
   });
 
-  it('ignores the reply when a decision arrives or is undone meanwhile', async () => {
+  it('ignores the reply when a decision arrives during the request', async () => {
     let answer: (reply: object) => void = () => undefined;
     server.pendingDecisions = () => new Promise((resolve) => (answer = resolve));
     const refreshed = refreshDecisions();

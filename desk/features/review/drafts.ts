@@ -109,7 +109,7 @@ onReset(() => {
   listeners.forEach((listener) => listener());
 });
 
-/** The decision on this case has taken effect or was undone: the server has what is left of the draft. */
+/** The decision on this case has taken effect or was undone: the page shows the draft that the server returns. */
 export const forgetSavedDraft = (id: string): void => void (edited.get(id)?.state === 'saved' && set(id, null));
 
 /** The draft of a decision, saved on the server a second after the last input and when the case is left. */
