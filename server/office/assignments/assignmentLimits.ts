@@ -19,6 +19,13 @@ async function assignmentsUnderLock(trx: Db, { clock }: Pick<Deps, 'clock'>, { i
   return assigned;
 }
 
+const leasesOf = <T extends { held_note: string | null }>(assigned: readonly T[]): T[] =>
+  assigned.filter(({ held_note }) => held_note === null);
+
+/** Locks the assignments of the caller and returns whether another lease is allowed. */
+export const mayLeaseMore = async (trx: Db, deps: Pick<Deps, 'clock'>, caller: StaffCaller): Promise<boolean> =>
+  leasesOf(await assignmentsUnderLock(trx, deps, caller)).length < MOST_LEASES;
+
 /** Call before a claim in its transaction. Throws LEASE_LIMIT with the leased cases when the caller has as many as allowed, and claims another. */
 export async function requireFreeLease(
   trx: Db,
@@ -26,8 +33,7 @@ export async function requireFreeLease(
   caller: StaffCaller,
   { isHeld = false } = {},
 ): Promise<void> {
-  const assigned = await assignmentsUnderLock(trx, deps, caller);
-  const held = assigned.filter(({ held_note }) => held_note === null).map(({ id, number }) => ({ id, number }));
+  const held = leasesOf(await assignmentsUnderLock(trx, deps, caller)).map(({ id, number }) => ({ id, number }));
   if (!isHeld && held.length >= MOST_LEASES) throw new AppError('LEASE_LIMIT', { data: { most: MOST_LEASES, held } });
 }
 

@@ -135,6 +135,16 @@ export const changeHold = (
     .returningAll()
     .executeTakeFirst();
 
+/** Gives back a lease; a hold with a note stays. */
+export const endLease = (trx: Db, id: string, staffId: string): Promise<unknown> =>
+  trx
+    .updateTable('applications')
+    .set({ held_by: null, held_until: null })
+    .where('id', '=', id)
+    .where('held_by', '=', staffId)
+    .where('held_note', 'is', null)
+    .execute();
+
 export const heldBy = (
   db: Db,
   { id, regions }: { id: string; regions: readonly string[] | null },

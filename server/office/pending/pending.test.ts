@@ -208,6 +208,18 @@ describe('a pending decision', () => {
       expect((await pend(officer)).status).toBe(200);
     });
 
+    it('gives the case back when its officer has five other leases meanwhile', async () => {
+      const { data } = await pend(officer);
+      for (let leases = 0; leases < 5; leases += 1) {
+        const { id: another } = await inState(t, (n += 1), 'reviewing', 1);
+        await must(officer.send('POST', `/claims/${another}`, {}));
+      }
+      await must(undo(officer, data.id));
+      expect(await claimed(officer)).toHaveLength(5);
+      expect(await claimed(officer)).not.toContain(id);
+      expect((await (await member()).send('POST', `/claims/${id}`, {})).status).toBe(201);
+    });
+
     it('is possible for its officer only, and answers 409 after the effect', async () => {
       const { data } = await pend(officer);
       expect((await undo(await member(), data.id)).status).toBe(404);

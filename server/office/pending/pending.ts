@@ -14,8 +14,8 @@ import { locations } from '../../platform/crypto/sealLocations';
 import { dropAllOld } from '../../platform/db/dropOld';
 import { transaction } from '../../platform/db/transaction';
 import { checkAct, requireVisible } from '../act';
-import { LEASE_MS } from '../assignments/assignmentLimits';
-import { changeHold } from '../assignments/assignmentQueries';
+import { LEASE_MS, mayLeaseMore } from '../assignments/assignmentLimits';
+import { changeHold, endLease } from '../assignments/assignmentQueries';
 import { actionOf, type ActRequest } from '../decide';
 import { eventsAllowedTo } from '../fourEyesQueries';
 import { requireNonePending } from './requireNonePending';
@@ -91,12 +91,18 @@ export async function pendDecision(
 }
 
 /**
- * Ends a decision of the caller that has had no effect; the case is on the caller's lease as before. Idempotent. Throws NOT_FOUND for the
+ * Ends a decision of the caller that has had no effect; the case is on the caller's lease as before, or given back when the caller has
+ * claimed as many others as allowed since. Idempotent. Throws NOT_FOUND for the
  * decision of another member, and TRANSITION_FORBIDDEN after the effect, which deletes it, or its refusal.
  */
 export const undoDecision = (deps: Deps, caller: StaffCaller, id: string): Promise<object> =>
   transaction(deps, async (trx) => {
-    if (await markUndone(trx, id, caller.id, deps.clock.now())) return {};
+    const hasFreeLease = await mayLeaseMore(trx, deps, caller);
+    const caseId = await markUndone(trx, id, caller.id, deps.clock.now());
+    if (caseId !== undefined) {
+      if (!hasFreeLease) await endLease(trx, caseId, caller.id);
+      return {};
+    }
     const pending = await findPending(trx, id);
     if (pending && pending.staff_id !== caller.id) throw new AppError('NOT_FOUND');
     if (!pending || pending.refusal_code !== null) throw new AppError('TRANSITION_FORBIDDEN');

@@ -78,9 +78,14 @@ export const listPending = (db: Db, staffId: string, limit: number): Promise<Pen
     .limit(limit)
     .execute();
 
-/** Marks a decision of this member that waits as undone. Waits for its effect, if that has begun; false when none waits any more. */
-export const markUndone = async (trx: Db, id: string, staffId: string, now: Date): Promise<boolean> =>
-  (await endPending(trx, id, { ended_at: now }).where('staff_id', '=', staffId).executeTakeFirst()).numUpdatedRows > 0n;
+/** Marks a decision of this member that waits as undone and returns its case. Waits for its effect, if that has begun; undefined when none waits any more. */
+export const markUndone = async (trx: Db, id: string, staffId: string, now: Date): Promise<string | undefined> =>
+  (
+    await endPending(trx, id, { ended_at: now })
+      .where('staff_id', '=', staffId)
+      .returning('application_id')
+      .executeTakeFirst()
+  )?.application_id;
 
 export const markRefused = async (
   trx: Db,
