@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../platform/db/tables';
 import type { PhotoRow, CaseRow } from '../platform/db/tables/applications';
@@ -104,22 +105,21 @@ type Subject = Pick<CaseRow, 'id' | 'status' | 'flow' | 'edition' | 'policy_vers
   files: Pick<PhotoRow, 'id' | 'slot'>[];
 };
 
-/** Returns what the queue needs of the application of a photo. */
-export async function subjectOf(db: Db, applicationId: string): Promise<Subject | undefined> {
-  const [row, files] = await Promise.all([
-    db
-      .selectFrom('applications')
-      .select(['id', 'status', 'flow', 'edition', 'policy_version_id', 'returned'])
-      .where('id', '=', applicationId)
-      .executeTakeFirst(),
-    db
-      .selectFrom('files')
-      .select(['id', 'slot'])
-      .where('application_id', '=', applicationId)
-      .where('current', '=', true)
-      .orderBy('slot')
-      .orderBy('index')
-      .execute(),
-  ]);
-  return row && { ...row, files };
-}
+/** Returns what the queue needs of the application of a photo. One statement: each open long poll asks once a second. */
+export const subjectOf = (db: Db, applicationId: string): Promise<Subject | undefined> =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'status', 'flow', 'edition', 'policy_version_id', 'returned'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('files')
+          .select(['files.id', 'files.slot'])
+          .whereRef('files.application_id', '=', 'applications.id')
+          .where('current', '=', true)
+          .orderBy('slot')
+          .orderBy('index'),
+      ).as('files'),
+    )
+    .where('id', '=', applicationId)
+    .executeTakeFirst();

@@ -36,6 +36,11 @@ describe('long polls for a recognition', () => {
     await sleep(2000);
     return ((await commits()) - before) / 2;
   };
+  /** Resolves to true once fewer commits a second are reported: those of the refused polls are reported late on a loaded machine. */
+  const fallsBelow = async (bound: number): Promise<boolean> => {
+    for (let tries = 0; tries < 10; tries += 1) if ((await perSecond()) < bound) return true;
+    return false;
+  };
   type Poller = Awaited<ReturnType<typeof applicant>>;
   /** Begins polls, and waits until so many are not answered. */
   async function begin(who: Poller, photos: readonly string[], unanswered: number) {
@@ -54,10 +59,10 @@ describe('long polls for a recognition', () => {
     const { who, photos } = await waiting(60);
     const [first = ''] = photos;
     const ofOne = await begin(who, Array<string>(400).fill(first), 1);
-    // Statistics arrive late. 400 unbounded polls would ask at least 400 times a second, and 60 at least 60 times.
-    expect(await perSecond()).toBeLessThan(100);
+    // 400 unbounded polls would ask at least 400 times a second, and 60 at least 60 times.
+    expect(await fallsBelow(100)).toBe(true);
     const ofAll = await begin(who, photos, 8);
-    expect(await perSecond()).toBeLessThan(40);
+    expect(await fallsBelow(40)).toBe(true);
     expect([ofOne.answers(), ofAll.answers()]).toEqual([400, 52]);
     t.clock.advance({ minutes: 1 });
     expect(new Set((await states([...ofOne.polls, ...ofAll.polls])).map(String))).toEqual(new Set(['200,waiting']));

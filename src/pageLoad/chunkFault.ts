@@ -1,5 +1,5 @@
-// Without the alias `@`, which the tests of tools/umi/chunkRetry.ts do not know.
-import { withTimeout } from '@/lib/withTimeout';
+// Relative imports: the tests of tools/umi/chunkRetry.ts do not know the alias `@`.
+import { withTimeout } from '../lib/withTimeout';
 
 type ChunkFault = 'timeout' | 'missing';
 
