@@ -20,7 +20,7 @@ const code = files
   .filter((path) => /\.tsx?$/.test(path) && !isText(path) && !/\.test\.ts$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
-const shared = /^(field|group|option|material|status|event|problem)\./;
+const shared = /^(field|flow\.step|group|option|material|status|event|problem)\./;
 const holders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 it.each(chinese.map((path) => [path.slice(desk.length + 1), path]))('%s has its sibling in English', (_, path) => {

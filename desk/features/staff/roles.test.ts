@@ -34,6 +34,7 @@ const unnamed = [
   'officeSignOut',
   ...['officeSearch', 'findByHelpNumber', 'exportCases', 'recordLook', 'turnFile'],
   ...['claimNext', 'claim', 'renewClaim', 'giveBack', 'hold', 'markReached', 'resendMessage'],
+  ...['pendDecision', 'undoDecision', 'readRefusal', 'saveReviewDraft', 'dropReviewDraft'],
   ...['createStaff', 'comparePolicy', 'tryVersion', 'officeDecide', 'confirmReconciliation'],
 ];
 
