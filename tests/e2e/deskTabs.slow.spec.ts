@@ -4,6 +4,7 @@ import {
   claim,
   deskUrl,
   expect,
+  freeLeases,
   openHeld,
   openNew,
   seen,
@@ -143,6 +144,7 @@ test('the storages of a browser in use contain no case, no decision and no draft
   await decide(page);
   await page.keyboard.press('z');
   await expect(page.locator('.case-head h1')).toHaveText(undone.number);
+  await freeLeases(desk);
   await page.goto(deskUrl(desk, `cases/${written.id}`));
   await claim(page);
   // Offline: what has not arrived is not stored either.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { printEnd } from '../browser/serverLog';
 import { type TestDesk, startTestDesk, password, type OfficerName } from './testDesk';
@@ -35,7 +36,7 @@ export const test = base.extend<Own, { desk: TestDesk }>({
   ],
   freeLeases: [
     async ({ desk }, use) => {
-      await desk.place.sql('update applications set held_by = null, held_until = null where held_note is null');
+      await freeLeases(desk);
       await use();
     },
     { auto: true },
@@ -160,9 +161,20 @@ export async function arrivesLate(page: Page, calls: string) {
   });
 }
 
-/** Ends the time to undo of all decisions: the server applies them within a second. */
-export const applyDecisions = (desk: TestDesk) =>
-  desk.place.sql('update pending_decisions set due_at = now() where ended_at is null and due_at > now()');
+/** Ends the time to undo of all decisions: the server applies them within a second. Waits up to a second for one that is on its way. */
+export async function applyDecisions(desk: TestDesk): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const due = await desk.place.sql(
+      'update pending_decisions set due_at = now() where ended_at is null and due_at > now() returning id',
+    );
+    if (due.length > 0) return;
+    await sleep(100);
+  }
+}
+
+/** Gives all leases back: an officer may have five, and each page of a test leaves some. */
+export const freeLeases = (desk: TestDesk) =>
+  desk.place.sql('update applications set held_by = null, held_until = null where held_note is null');
 
 /** Returns a case as the office API shows it to a lead. */
 export const seen = async (desk: TestDesk, id: string) =>
