@@ -88,7 +88,7 @@ async function planned(
   };
 }
 
-/** Takes the unique numbers of a closed case that is paid, except those that another case holds meanwhile. */
+/** Takes the unique numbers of a closed case that is paid, except those that another case has taken since. */
 async function takeBack(trx: Db, deps: Deps, row: CaseRow): Promise<void> {
   const answers = row.status === 'expired' && answersOrNone(deps, row);
   if (!answers) return;

@@ -281,7 +281,7 @@ test('a decision that waits when the desk is locked takes effect', async ({ page
   await expect.poll(async () => (await passes(desk, id)).length, sent).toBe(1);
 });
 
-test('undo after the effect says so, and the case shows its new status', async ({ page, desk }) => {
+test('an undo after the effect shows a message, and the case shows its new status', async ({ page, desk }) => {
   const { id, number } = await openNew(page, desk);
   await decide(page);
   await expect(page.locator('.out')).toContainText('秒后生效');

@@ -38,7 +38,7 @@ export const casesOfSamePerson = async (db: Db, { id, person_index }: CaseWithPh
         .limit(limit)
         .execute();
 
-/** Returns the cases that share a value. `isPaid` marks paid cases with the same car or invoice, of which only one may be paid. */
+/** Returns the cases that share a value. `isPaid` marks paid cases with the same car or invoice, of which the office may pay one. */
 export async function similarCasesOf(db: Db, applicationId: string, limit: number): Promise<Alike[]> {
   const { rows } = await sql<Alike & { isPaid: boolean }>`select other.kind, a.id as "applicationId", a.number,
       a.status = 'paid' and other.kind in ('oldCar', 'newCar', 'invoice') as "isPaid"

@@ -39,7 +39,7 @@ const asRefusal = (error: unknown): AppError | undefined => {
   return error instanceof AppError && error.status < 500 ? error : undefined;
 };
 
-/** Keeps the refusal for its officer and gives the case back. Does nothing when the decision was undone or applied meanwhile. */
+/** Keeps the refusal for its officer and gives the case back. Does nothing when the decision has been undone or applied since. */
 const refuse = (deps: Deps, { id, application_id, staff_id }: PendingDecisionRow, { code, fields }: AppError) =>
   transaction(deps, async (trx) => {
     const refusal_reason = Object.values(fields ?? {})[0]?.reason ?? null;

@@ -208,7 +208,7 @@ describe('a pending decision', () => {
       expect((await pend(officer)).status).toBe(200);
     });
 
-    it('gives the case back when its officer has five other leases meanwhile', async () => {
+    it('gives the case back when its officer has taken five other leases since', async () => {
       const { data } = await pend(officer);
       for (let leases = 0; leases < 5; leases += 1) {
         const { id: another } = await inState(t, (n += 1), 'reviewing', 1);
