@@ -21,6 +21,9 @@ export function rolesConflict(chosen: readonly Role[]): 'admin' | 'release' | nu
   return chosen.includes('release') && chosen.includes('review2') ? 'release' : null;
 }
 
+/** Largest payment batch: no bank takes more payments in one file, and no person can check more. */
+export const mostPerBatch = 2000;
+
 /** Roles that may see cases. */
 export const caseRoles = [
   'intake',

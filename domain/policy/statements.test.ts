@@ -15,5 +15,5 @@ describe.each(languages)('statements in %s', (language) => {
   });
 });
 
-it('the consent to sensitive data is given separately, as the law requires', () =>
+it('the consent to sensitive data names 单独同意, which is required for it', () =>
   expect(consentsIn('zh-CN').find(({ id }) => id === 'sensitive')?.text).toContain('单独同意'));

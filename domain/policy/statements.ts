@@ -23,7 +23,7 @@ export const declarationsIn = (language: Language): Statement[] => statements(te
 /** Agreed to at registration. */
 export const consentsIn = (language: Language): Statement[] => statements(texts[language].consents, consentVersion);
 
-/** What earlier releases record, whichever text they show (docs/decisions/0018-sign-in-and-personal-data.md). Their apps do not send the language. */
+/** The consents that earlier releases record, independent of the text that they show (docs/decisions/0018-sign-in-and-personal-data.md). Their apps do not send the language. */
 export const consentsOfEarlierApps: readonly Statement[] = statements(
   {
     privacy: '我已阅读并同意《隐私政策》：仅为办理汽车置换更新和报废更新补贴收集必要的信息，可随时查看、导出和删除。',

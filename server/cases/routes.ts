@@ -12,7 +12,7 @@ import { success } from '../http/envelope';
 import { noteOpening } from '../messages/messages';
 import { idempotencyKey } from '../http/idempotency/key';
 import { codesOf } from '../http/query';
-import { changePayee, withdraw } from './submission/afterSubmission';
+import { changePayee, withdraw } from './submission/withdrawalAndPayee';
 import { correct, correctionReply } from './submission/correct';
 import { beginDraft, deleteDraft } from './draft';
 import { listOwn } from './list';
@@ -20,7 +20,7 @@ import { ownership, requireOwn } from './requireCase';
 import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { present } from './present';
 import { saveStep } from './save';
-import { receiptOf, submit } from './submission/submit';
+import { submissionReceiptOf, submit } from './submission/submit';
 import { rulesUnlessCurrent } from './editions';
 
 /** The applicant's own applications. Ownership is checked before the body, so other accounts' applications give NOT_FOUND. */
@@ -110,7 +110,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
         owned,
         async (request, reply) => {
           idempotencyKey(request);
-          if (caseOf(request).status !== 'draft') return reply.send(success(receiptOf(caseOf(request))));
+          if (caseOf(request).status !== 'draft') return reply.send(success(submissionReceiptOf(caseOf(request))));
         },
       ],
       preValidation: requireRevision,

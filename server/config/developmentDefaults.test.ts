@@ -63,7 +63,7 @@ describe('refuseDevelopmentDefaults, refusedPolicy and publicDevelopment', () =>
   it('know at least one secret of the documents', () => expect(shown).toContainEqual(['SMS_KEY', '换成约定的密钥']));
 
   it.each([...shown, ['METRICS_TOKEN', 'my-secret'], ['SMS_KEY', 'Password'], ['SMS_KEY', 'change-me']])(
-    'refuse production with %s=%s, which everybody can read',
+    'refuse production with %s=%s, which is published',
     (name, value) => {
       const config = {
         ...readConfig(whole, '/'),

@@ -98,7 +98,7 @@ export const developmentDefaults: readonly DevelopmentDefault[] = [
   },
   ...secrets.map(([name, value]) => ({
     name,
-    english: 'must not be a value of the documentation or a usual one, which everybody can try',
+    english: 'must not be a value of the documentation or a usual one, which any attacker can try',
     chinese: '不能是文档里的例子或常见的值，谁都可以试出来',
     applies: (c: Config) => isPublic(value(c)),
   })),

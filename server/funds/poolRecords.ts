@@ -18,7 +18,7 @@ export interface PausedCity {
 
 /**
  * The drafts `w` that wait for money of the pool `f`. Drafts of paused cities, and those that cannot be submitted now, keep their position,
- * and nobody waits for them.
+ * and no draft waits for them.
  */
 export const waitsFor = (paused: readonly PausedCity[]) => sql`w.fund_id = f.id and w.offered_until is null
   and w.passed_until is null and not exists (

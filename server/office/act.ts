@@ -153,7 +153,7 @@ export async function applyAct(
   { check: _checked, alongside, ...request }: OfficeAction,
 ): Promise<Receipt> {
   const { actor, address, id: staffId } = caller;
-  const receipt = receiptOf(
+  const receipt = actionReceiptOf(
     await applyTransition(trx, deps, row, { ...request, actor, office: shownAs(caller), staffId }),
   );
   await alongside?.(trx);
@@ -184,7 +184,7 @@ export async function act(
 }
 
 /** The response to an action: the new state of the case, without personal data. */
-const receiptOf = (row: CaseRow): Receipt => ({
+const actionReceiptOf = (row: CaseRow): Receipt => ({
   id: row.id,
   number: row.number,
   status: row.status,

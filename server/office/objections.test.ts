@@ -19,7 +19,7 @@ describe('objections', () => {
   let other: StaffMember;
   let lead: StaffMember;
   let n = 0;
-  // New members for each test: the clock stands still, and a member may open 90 cases a minute.
+  // New members for each test: the clock does not advance, and a member may open 90 cases a minute.
   beforeEach(async () => {
     t.clock.set(PUBLISHED);
     clerk = await staffMember(t, ['intake', 'review1']);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes, LeftOut } from '@domain/contract/types';
+import { mostPerBatch } from '@domain/office';
 import { allEditions } from '@domain/policy/signedEditions';
 import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
@@ -30,7 +31,6 @@ import { returnAccounts } from './returnAccounts';
 import {
   divideByBarredReleasers,
   lockPayable,
-  MOST,
   payableFrom,
   nothingToPay,
   notPayable,
@@ -162,7 +162,7 @@ export async function payableEditions(deps: Deps, caller: StaffCaller): Promise<
   const editions = allEditions(deps.policies).map(({ edition }) => edition.id);
   const query = { editions, regions: regionsOf(caller), payableFrom: payableFrom(deps) };
   const isPaidByBank = (await holdOf(deps.db)) !== null;
-  const list = await countPayable(deps.db, query, { isPaidByBank, most: MOST + 1 });
+  const list = await countPayable(deps.db, query, { isPaidByBank, most: mostPerBatch + 1 });
   return { list, total: list.length };
 }
 

@@ -65,7 +65,7 @@ describe('the bank corrects its result to 成功 after the case was closed', () 
     expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
-  it('leaves the numbers to a case that holds them meanwhile, and shows its officer that this one is paid', async () => {
+  it('leaves the numbers to a case that has taken them, and shows its officer that this one is paid', async () => {
     const { people, numbers, paid, id } = await closed(1);
     const answers = openAnswers(t.deps, (await findApplication(t.deps.db, people[0]!.id))!);
     const other = await (await applicant(t)).submitted('newApplyElv', 1, () => answers);

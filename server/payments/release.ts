@@ -34,8 +34,8 @@ interface Outdated {
 const numbersOf = (lines: readonly PaymentLineRow[]) => lines.map(({ number }) => number);
 
 /**
- * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED with the names of those who may release it for its
- * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, or has an open
+ * Releases a batch and moves its cases to `paying`. Its maker, the members who approved a case in it and the reporters of a last
+ * failure get OTHER_PERSON_NEEDED with the names of the members who may release it. If a case has moved since the batch was made, or has an open
  * objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases, apart for
  * each reason. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */

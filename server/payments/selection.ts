@@ -1,5 +1,6 @@
 import type { LeftOut } from '@domain/contract/types';
 import { firstNumbers } from '@domain/firstNumbers';
+import { mostPerBatch } from '@domain/office';
 import { addDays, shanghaiDate, startOfDay } from '@domain/time';
 
 import { answersOrNone } from '../cases/answers';
@@ -9,9 +10,6 @@ import { AppError } from '../errors';
 import { entryFault, type PaymentEntry } from './file';
 import { payable, type Payable, type PayableFrom, type PayableQuery } from './payableQueries';
 import { releasersWhoApproved, reportersOf } from './releaserQueries';
-
-/** Largest batch: no bank takes more payments in one file, and no person can check more. */
-export const MOST = 2000;
 
 /** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
 export const payableFrom = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): PayableFrom[] =>
@@ -63,7 +61,7 @@ export function separateUnwritable(deps: Deps, rows: readonly Payable[]): Select
   return chosen;
 }
 
-/** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `MOST`. */
+/** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `mostPerBatch`. */
 export async function lockPayable(
   trx: Deps['db'],
   deps: Deps,
@@ -72,14 +70,14 @@ export async function lockPayable(
   const chosen: Selection = { lines: [], leftOut: [], unwritableAccounts: [] };
   const except: string[] = [];
   for (;;) {
-    const limit = MOST - chosen.lines.length;
+    const limit = mostPerBatch - chosen.lines.length;
     const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except }, limit);
     except.push(...rows.map(({ id }) => id));
     const { lines, leftOut, unwritableAccounts } = separateUnwritable(deps, rows);
     chosen.lines.push(...lines);
     chosen.leftOut.push(...leftOut);
     chosen.unwritableAccounts.push(...unwritableAccounts);
-    if (rows.length < limit || chosen.lines.length === MOST) return chosen;
+    if (rows.length < limit || chosen.lines.length === mostPerBatch) return chosen;
   }
 }
 

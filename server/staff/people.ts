@@ -124,7 +124,7 @@ export const changeStaff = (
     const before = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');
-    // A member who had these roles before a rule against their combination keeps them.
+    // Roles that were given before a rule against their combination stay.
     const newRoles = change.roles && !isSame(change.roles, before.roles) ? change.roles : undefined;
     if (newRoles) checkRoles(newRoles);
     if (change.regions) requireScope(caller, listed(change.regions), 'change');

@@ -14,7 +14,7 @@ import type { CaseRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 
 /**
- * One step: a grant (or withdrawal; `all`: of what is left) to the pool of the city or the province, a reservation, a transition of the
+ * One step: a grant (or withdrawal; `all`: of the rest) to the pool of the city or the province, a reservation, a transition of the
  * n-th reservation, a payment of a closed one, or a policy in which the edition has another id.
  */
 export type Step =
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A case is closed, its pool loses all that is left or not, and then the bank has paid the case: random steps rarely follow in this order. */
+/** A case is closed, its pool loses the rest or not, and then the bank has paid the case: random steps rarely follow in this order. */
 const paidAfterAll: fc.Arbitrary<Step[]> = fc
   .record({ amount, isCity: fc.boolean(), isAll: fc.boolean() })
   .map(({ amount: ofCase, ...pool }) => [

@@ -63,7 +63,7 @@ export async function officerHeaders(t: Pick<TestApp, 'deps'>, roles: readonly R
 
 /** The officers of `office(t)`. The four-eyes rule requires one per stage, and a third one for objections and revocations. */
 const officers = {
-  // An officer who takes in and reviews would keep the case.
+  // With both `intake` and `review1` an officer would keep the case.
   clerk: ['intake'],
   first: ['review1'],
   second: ['review2', 'publish'],

@@ -8,4 +8,4 @@ onIdentityChange(() => (last = undefined));
 export const rememberReceipt = (receipt: Receipt): void => void (last = receipt);
 
 /** Returns the receipt of an application that was submitted in this tab: its number is shown even if the application cannot be loaded. */
-export const receiptOf = (id: string | null): Receipt | undefined => (last?.id === id ? last : undefined);
+export const rememberedReceiptOf = (id: string | null): Receipt | undefined => (last?.id === id ? last : undefined);

@@ -126,7 +126,7 @@ async function askForCode({ page }: Scene) {
   await expect(page.locator('.landing-sso')).toHaveCount(0);
 }
 
-/** Nobody of this server waits: that would take the money from all other journeys. */
+/** No draft of this server waits: that would take the money from all other journeys. */
 async function waitForMoney({ page, id }: Scene) {
   await page.route(`**/api/applications/${id}`, async (route) => {
     const reply = await route.fetch();

@@ -116,7 +116,7 @@ async function onMachine(prepared: Prepared): Promise<Part[]> {
   }
 }
 
-/** A second `setup` changes no file that the first one has written. */
+/** A second `setup` changes no file of the first one. */
 async function checkAgain({ shell }: Machine, setup: () => Promise<Part>): Promise<Part> {
   const sums = 'find /etc/qczhyjs* /etc/nginx /etc/systemd/system -type f -exec sha256sum {} + | sort';
   const before = await shell.must(sums);

@@ -2,6 +2,7 @@ import { useRequest } from 'ahooks';
 import { Form, Input, Select } from 'antd';
 import { useNavigate } from '@umijs/max';
 import { firstNumbers } from '@domain/firstNumbers';
+import { mostPerBatch } from '@domain/office';
 import type { CallTypes } from '@domain/contract/types';
 import { count } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
@@ -20,9 +21,6 @@ const numbersIn = (text: string) =>
 
 type PayableEdition = CallTypes['payableEditions']['reply']['list'][number];
 
-/** The largest batch. The server counts one case further, so a larger count means "more than". */
-const MOST = 2000;
-
 interface Typed {
   edition: string;
   numbers?: string;
@@ -34,11 +32,12 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
   const navigate = useNavigate();
   const editions = useEditions();
   const request = useRequest(() => call('payableEditions'));
+  // The server counts one case further than the largest batch, so a larger count means "more than".
   const optionOf = ({ edition, count: counted }: PayableEdition) => ({
     value: edition,
-    label: t(counted > MOST ? 'payments.make.moreThan' : 'payments.make.payable', {
+    label: t(counted > mostPerBatch ? 'payments.make.moreThan' : 'payments.make.payable', {
       edition: editions.nameOf(edition),
-      count: count(Math.min(counted, MOST)),
+      count: count(Math.min(counted, mostPerBatch)),
     }),
   });
   const make = async ({ edition, numbers }: Typed, key: string) => {

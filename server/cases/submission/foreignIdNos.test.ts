@@ -111,7 +111,7 @@ describe('an application with the ID number of another person', () => {
     expect(await flagsOf(id)).toEqual([{ is_foreign: true }]);
   });
 
-  it('may be corrected after the owner of the number has applied, and the owner’s own may not before an earlier one has ended', async () => {
+  it('may be corrected after the owner of the number has applied; that of the owner only after an earlier one ends', async () => {
     const [owner, stranger] = [await applicant(t), await applicant(t)];
     const foreign = await send(stranger, owner);
     t.clock.advance({ minutes: 1 });

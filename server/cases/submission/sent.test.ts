@@ -14,7 +14,7 @@ import { refusal } from '../../testing/record';
 import { openAnswers, openSubmission } from '../../platform/crypto/sealedAnswers';
 import { correct, correctionReply } from './correct';
 import { rulesOf } from '../editions';
-import { changePayee, withdraw } from './afterSubmission';
+import { changePayee, withdraw } from './withdrawalAndPayee';
 import { present } from '../present';
 import { saveStep } from '../save';
 import { submit } from './submit';

@@ -25,7 +25,7 @@ import { joinWaitingListAfter } from '../waitingList/queuePosition';
 import { refuse, ruleProblems } from '../problems';
 
 /** Returns the receipt of the first submission; it never changes. */
-export function receiptOf(row: CaseRow): Receipt {
+export function submissionReceiptOf(row: CaseRow): Receipt {
   if (!row.number || !row.submitted_at) throw new Error('A draft has no receipt.');
   return { id: row.id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(row.submitted_at) };
 }
@@ -82,7 +82,7 @@ const submitOnce = (
   { key, revision, declarations: ids, language, policyVersion }: Submission,
 ): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
-    if (row.status !== 'draft') return receiptOf(row);
+    if (row.status !== 'draft') return submissionReceiptOf(row);
     if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
     const answers = openAnswers(deps, row);
     requireOpen(deps, row.flow, cityOf(row, answers));
@@ -108,5 +108,5 @@ const submitOnce = (
       }),
       insertSubmission(trx, snapshot),
     ]);
-    return receiptOf(moved);
+    return submissionReceiptOf(moved);
   });

@@ -30,7 +30,7 @@ export const tableRules: Record<string, TableRule> = {
   pending_decisions: empty,
   // The officer may have decided or deleted them after the backup.
   review_drafts: empty,
-  // The process that held one has stopped.
+  // The process of a lease has stopped.
   leases: empty,
   // The owner may have stopped an open request. The closed ones block new requests and take no effect.
   mobile_requests: { restore: { sql: 'delete from mobile_requests where closed_until is null' } },

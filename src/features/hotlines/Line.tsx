@@ -3,22 +3,18 @@ import type { Hotline } from '@domain/contract/types';
 import { isWorkday } from '@domain/time';
 import { Card } from '@/components/layout/Card';
 import { Tag } from '@/components/display/Tag';
-import hotlinesTexts from '@/locales/areas/publicPages/zh-CN.hotlines';
 import { useT } from '@/i18n';
 import { CallLink } from '@/components/inputs/CallLink';
 import { clock } from '@/services/clock';
 import type { Facts } from '@domain/policy/publicFacts';
 import { isOpen, readHours, spansText } from './hours';
 
-/** The word for "every day" in the office's opening hours, which are in Chinese. */
-const everyDayWord = hotlinesTexts['hotlines.everyDay'].split(' ')[0] ?? '';
-
 type LineProps = { line: Hotline; /** translated name */ region: string; calendar: Facts['calendar'] };
 
 export function Line({ line, region, calendar }: LineProps) {
   const t = useT();
   const { locale } = useIntl();
-  const hours = readHours(line.hours, everyDayWord);
+  const hours = readHours(line.hours);
   const open = isOpen(hours, clock.now(), (date) => isWorkday(date, calendar));
   const when = hours.allDay
     ? t('hotlines.allDay')

@@ -1,6 +1,6 @@
 import { isOpen, readHours, spansText } from './hours';
 
-const office = readHours('工作日 9:00–12:00，14:00–17:30', '每天');
+const office = readHours('工作日 9:00–12:00，14:00–17:30');
 const weekdays = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 !== 0;
 const open = (hours: typeof office, instant: string) => isOpen(hours, new Date(instant), weekdays);
 
@@ -15,8 +15,8 @@ describe('opening hours', () => {
       ],
     });
     expect(spansText(office)).toBe('\u20669:00–12:00, 14:00–17:30\u2069');
-    expect(readHours('全天24小时', '每天').allDay).toBe(true);
-    expect(readHours('每天 8:30-20:00', '每天')).toEqual({ allDay: false, everyDay: true, spans: [[510, 1200]] });
+    expect(readHours('全天24小时').allDay).toBe(true);
+    expect(readHours('每天 8:30-20:00')).toEqual({ allDay: false, everyDay: true, spans: [[510, 1200]] });
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('opening hours', () => {
   });
 
   it('isOpen returns true at any time for 24-hour service', () => {
-    expect(open(readHours('24小时', '每天'), '2026-11-21T03:00:00+08:00')).toBe(true);
+    expect(open(readHours('24小时'), '2026-11-21T03:00:00+08:00')).toBe(true);
   });
 
   it('isOpen returns false for hours that cannot be parsed', () => {
-    expect(open(readHours('另行通知', '每天'), '2026-11-23T10:00:00+08:00')).toBe(false);
+    expect(open(readHours('另行通知'), '2026-11-23T10:00:00+08:00')).toBe(false);
   });
 });

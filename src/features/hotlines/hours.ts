@@ -14,12 +14,12 @@ const minutes = (time: string) => {
   return hour * 60 + minute;
 };
 
-/** Parses opening hours. Without `everyDayWord` in the text they apply to working days only. */
-export function readHours(text: string, everyDayWord: string): Hours {
+/** Parses opening hours. Without 每天 in the text they apply to working days only. */
+export function readHours(text: string): Hours {
   const spans = [...text.matchAll(/(\d{1,2}:\d{2})[^\d]{1,3}(\d{1,2}:\d{2})/g)].map(
     ([, from = '', to = '']): [number, number] => [minutes(from), minutes(to)],
   );
-  return { allDay: spans.length === 0 && /24/.test(text), everyDay: text.includes(everyDayWord), spans };
+  return { allDay: spans.length === 0 && /24/.test(text), everyDay: /每天/.test(text), spans };
 }
 
 export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boolean): boolean {

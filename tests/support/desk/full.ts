@@ -56,7 +56,7 @@ export async function objectedTo(desk: TestDesk) {
   return theCase;
 }
 
-/** Returns the id of a case with the ID number of another person, who has reported it and has a case too. */
+/** Returns the id of a case with the ID number of another person. This person has reported it and has a case too. */
 async function foreignCase(desk: TestDesk) {
   const owner = person(900_000);
   const { id } = await desk.atStage1('newApplyElv', {

@@ -14,7 +14,7 @@ import { Timeline } from '@/components/display/Timeline';
 import { isOver } from '../progress/over';
 import { ProcessFrame } from '../progress/ProcessFrame';
 import { useApplication, type Found } from '../progress/useApplication';
-import { receiptOf } from '@/services/lastReceipt';
+import { rememberedReceiptOf } from '@/services/lastReceipt';
 import { detailPath } from '@/services/paths';
 import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
 import { Announcements } from './Announcements';
@@ -27,7 +27,7 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   const [query] = useSearchParams();
   const { found, error, load } = useApplication(flow, query.get('id'));
   const isSubmitted = Boolean(found?.detail.number);
-  const receipt = receiptOf(query.get('id'));
+  const receipt = rememberedReceiptOf(query.get('id'));
   const isNone = found === null || (found !== undefined && !isSubmitted);
   const title = found && isOver(found.detail.status) ? 'result.receipt' : 'result.title';
   return (

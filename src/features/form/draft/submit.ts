@@ -107,13 +107,13 @@ export async function submitDraft(controller: DraftController, declarations: str
     }
   }
   return send(controller, declarations).catch((error: unknown) => {
-    if (isUnanswered(error)) return receiptOf(controller);
+    if (isUnanswered(error)) return receiptOnServer(controller);
     throw error;
   });
 }
 
 /** After lost replies: the receipt, if the application has left the state in which it was sent. */
-async function receiptOf({ store }: DraftController): Promise<Receipt | Unsent> {
+async function receiptOnServer({ store }: DraftController): Promise<Receipt | Unsent> {
   const { draft } = store.get();
   const now = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(() => null);
   if (!now) return 'unknown';

@@ -14,13 +14,13 @@ import './SaveStatus.css';
 
 type SaveState =
   | 'fetching'
-  | 'kept'
+  | 'onDevice'
   | 'sending'
   | 'saved'
   | 'savedAt'
   | 'serverOnly'
   | 'waiting'
-  | 'waitingHere'
+  | 'waitingUnstored'
   | 'signIn'
   | 'conflict'
   | 'held'
@@ -31,22 +31,30 @@ type SaveState =
 function saveStateOf({ phase, device, savedAt, draft }: DraftState): SaveState {
   if (!draft.id) return 'fetching';
   if (draft.status !== 'draft' && draft.status !== 'returned') return 'closed';
-  if (phase === 'waiting') return device === 'current' ? 'waiting' : 'waitingHere';
-  if (phase === 'unsaved' || phase === 'saving') return device === 'current' ? 'kept' : 'sending';
+  if (phase === 'waiting') return device === 'current' ? 'waiting' : 'waitingUnstored';
+  if (phase === 'unsaved' || phase === 'saving') return device === 'current' ? 'onDevice' : 'sending';
   if (phase !== 'saved') return phase;
   if (device === 'unavailable') return 'serverOnly';
   return savedAt ? 'savedAt' : 'saved';
 }
 
 const icons: Partial<Record<SaveState, string>> = {
-  kept: device,
+  onDevice: device,
   savedAt: cloudDone,
   saved: cloudDone,
   serverOnly: cloudDone,
   sending: cloud,
   fetching: cloud,
 };
-const problems: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'held', 'refused', 'closed'];
+const problems: readonly SaveState[] = [
+  'waiting',
+  'waitingUnstored',
+  'signIn',
+  'conflict',
+  'held',
+  'refused',
+  'closed',
+];
 
 /** Save status. Announced to screen readers only when a problem occurs and when it is resolved. */
 export function SaveStatus() {

@@ -65,7 +65,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
     await staffMember(t, ['pay', 'release'], { regions: [away] }),
   ];
   const scopes: readonly (readonly string[] | null)[] = [null, null, [home], null, [away]];
-  // As a member who had both roles before migration 0007: may release what another member has approved.
+  // Both roles, as before migration 0007: this member may release what another member has approved.
   await query('alter table staff disable trigger staff_changed_releaser');
   await query('update staff set roles = $2 where id = $1', [staff[1]!.id, [...desk, 'release']]);
   await query('alter table staff enable trigger staff_changed_releaser');
