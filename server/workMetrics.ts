@@ -13,10 +13,11 @@ const AUDITED = 100_000;
 /** Metrics of queues and budgets, queried at each scrape. */
 export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pick<Config, 'smsPerHour'>): void {
   const registers = [registry];
-  const ask = async <T extends object>(sql: string): Promise<T[]> =>
-    pool.query<T>(sql).then(
-      ({ rows }) => rows,
-      () => [],
+  /** NaN means unknown, because the query has failed; 0 would mean that nothing waits. */
+  const valueOf = async (sql: string): Promise<number> =>
+    pool.query<{ value: number | null }>(sql).then(
+      ({ rows }) => rows[0]?.value ?? 0,
+      () => Number.NaN,
     );
   new Gauge({
     name: 'drawings_waiting',
@@ -31,10 +32,11 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: `Photos in the OCR queue of all processes, counted up to ${COUNTED}`,
     registers,
     async collect() {
-      const [waiting] = await ask<{ n: number }>(
-        `select count(*)::int as n from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
+      this.set(
+        await valueOf(
+          `select count(*)::int as value from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
+        ),
       );
-      this.set(waiting?.n ?? 0);
     },
   });
   new Gauge({
@@ -42,10 +44,10 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'SMS of all processes in the current hour, codes and messages, as a share of SMS_PER_HOUR',
     registers,
     async collect() {
-      const [sum] = await ask<{ used: number }>(
-        `select sum(used)::int as used from rate_limits where key in ('${ALL_MESSAGES}', '${RESERVED_MESSAGES}') and since > now() - interval '1 hour'`,
+      const used = await valueOf(
+        `select sum(used)::int as value from rate_limits where key in ('${ALL_MESSAGES}', '${RESERVED_MESSAGES}') and since > now() - interval '1 hour'`,
       );
-      this.set((sum?.used ?? 0) / smsPerHour);
+      this.set(used / smsPerHour);
     },
   });
   new Gauge({
@@ -53,14 +55,15 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'Cases that one office member has claimed, read unmasked or seen photos of within the last hour, and searches by personal numbers; the highest number of all members',
     registers,
     async collect() {
-      const [busiest] = await ask<{ n: number | null }>(
-        `select max(n)::int as n from (select count(distinct coalesce(target, detail->>'index')) as n
-           from (select actor, action, target, detail from audit_log where at > now() - interval '1 hour' order by at desc limit ${AUDITED}) hour
-           where action in ('claim', 'read_photo', 'prefetch_photo')
-             or action = 'read_application' and detail->>'masked' = 'false' or action = 'search' and detail->>'index' is not null
-           group by actor) members`,
+      this.set(
+        await valueOf(
+          `select max(n)::int as value from (select count(distinct coalesce(target, detail->>'index')) as n
+             from (select actor, action, target, detail from audit_log where at > now() - interval '1 hour' order by at desc limit ${AUDITED}) hour
+             where action in ('claim', 'read_photo', 'prefetch_photo')
+               or action = 'read_application' and detail->>'masked' = 'false' or action = 'search' and detail->>'index' is not null
+             group by actor) members`,
+        ),
       );
-      this.set(busiest?.n ?? 0);
     },
   });
   new Gauge({
@@ -68,10 +71,11 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: `Messages that are due and not accepted by the SMS gateway, counted up to ${COUNTED}`,
     registers,
     async collect() {
-      const [due] = await ask<{ n: number }>(
-        `select count(*)::int as n from (select from messages where state = 'due' and due_at <= now() limit ${COUNTED}) due`,
+      this.set(
+        await valueOf(
+          `select count(*)::int as value from (select from messages where state = 'due' and due_at <= now() limit ${COUNTED}) due`,
+        ),
       );
-      this.set(due?.n ?? 0);
     },
   });
   new Gauge({
@@ -79,10 +83,11 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'Age of the oldest message that is due and waits for its first or next attempt',
     registers,
     async collect() {
-      const [oldest] = await ask<{ s: number | null }>(
-        `select extract(epoch from now() - min(due_at))::float8 as s from messages where state = 'due' and due_at <= now()`,
+      this.set(
+        await valueOf(
+          `select extract(epoch from now() - min(due_at))::float8 as value from messages where state = 'due' and due_at <= now()`,
+        ),
       );
-      this.set(oldest?.s ?? 0);
     },
   });
   new Gauge({
@@ -92,10 +97,13 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     registers,
     async collect() {
       this.reset();
-      const pools = await ask<{ edition: string; city: string; share: number }>(
-        `select f.edition, coalesce(f.region_code, '') as city, (f.granted_fen - f.reserved_fen - f.spent_fen)::float8 / f.granted_fen as share
+      // Without an answer the pools are absent.
+      const { rows: pools } = await pool
+        .query<{ edition: string; city: string; share: number }>(
+          `select f.edition, coalesce(f.region_code, '') as city, (f.granted_fen - f.reserved_fen - f.spent_fen)::float8 / f.granted_fen as share
          from funds f where f.granted_fen > 0`,
-      );
+        )
+        .catch(() => ({ rows: [] }));
       for (const { edition, city, share } of pools) this.set({ edition, city }, share);
     },
   });
@@ -122,13 +130,11 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'Age of the oldest overdue application that housekeeping has not ended',
     registers,
     async collect() {
-      const { rows } = await pool
-        .query<{ s: number | null }>(
-          `select extract(epoch from now() - min(due_at))::float8 as s from applications where due_at is not null and due_at <= now()`,
-        )
-        // NaN means unknown; 0 would mean that nothing is overdue.
-        .catch(() => ({ rows: [{ s: Number.NaN }] }));
-      this.set(rows[0]?.s ?? 0);
+      this.set(
+        await valueOf(
+          `select extract(epoch from now() - min(due_at))::float8 as value from applications where due_at is not null and due_at <= now()`,
+        ),
+      );
     },
   });
 }

@@ -141,11 +141,13 @@ describe('health, metrics, headers and compression', () => {
     expect(await sweep({ ...t.deps, db: broken, pool: broken, photos: broken, clock: broken })).toEqual(parts);
   });
 
-  it('does not report 0 seconds overdue when the database does not answer', async () => {
+  it('reports no value, and not 0, for a metric whose query failed', async () => {
     const query = jest.spyOn(t.deps.pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
-    const text = await t.deps.metrics.registry.getSingleMetricAsString('applications_overdue_seconds');
+    const text = await t.deps.metrics.registry.metrics();
     query.mockRestore();
-    expect(text).toMatch(/applications_overdue_seconds Nan/i);
+    for (const name of ['readings_waiting', 'sms_hour_share', 'messages_due', 'applications_overdue_seconds'])
+      expect(text).toMatch(new RegExp(`^${name} nan$`, 'im'));
+    expect(text).not.toMatch(/^funds_left_share/m);
   });
 
   it('describes every call of the contract', async () => {
