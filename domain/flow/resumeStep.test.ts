@@ -1,6 +1,5 @@
 import type { Detail } from '../contract/types';
 import { sampleAnswers, sampleContext } from '../testing/sample';
-import { findEdition } from '../policy/findEdition';
 import { resumeStep } from './resumeStep';
 
 const { edition } = sampleContext('newApplyElv');
@@ -51,22 +50,4 @@ describe('resumeStep of a returned application', () => {
 
   it('returns null (the review) when everything was corrected', () =>
     expect(sentBack(['oldCarInfo.vin', true])).toBeNull());
-});
-
-describe('findEdition', () => {
-  const editions = [
-    { id: 'old', flow: 'applyElv' as const },
-    { id: 'new', flow: 'newApplyElv' as const },
-  ];
-
-  it('returns the current edition of the flow for a draft', () =>
-    expect(findEdition(editions, { status: 'draft', flow: 'newApplyElv', edition: 'old' })?.id).toBe('new'));
-
-  it('returns the edition of the submission for a submitted application, if it still exists', () => {
-    expect(findEdition(editions, { status: 'returned', flow: 'newApplyElv', edition: 'old' })?.id).toBe('old');
-    expect(findEdition(editions, { status: 'returned', flow: 'newApplyElv', edition: 'gone' })?.id).toBe('new');
-  });
-
-  it('returns undefined when neither exists', () =>
-    expect(findEdition(editions, { status: 'draft', flow: 'apply', edition: 'old' })).toBeUndefined());
 });

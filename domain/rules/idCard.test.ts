@@ -27,6 +27,9 @@ describe('checkIdCard', () => {
     expect(reasonOf(minor, '2030-06-01')).toBeNull();
   });
 
-  it('reports the two digits that are no province', () =>
-    expect(checkIdCard(vectors.invalid.province99, today, 18)?.params).toEqual({ part: '99' }));
+  it('reports the two digits that are no province, and a wrong check character', () => {
+    expect(checkIdCard(vectors.invalid.province99, today, 18)?.params).toEqual({ part: '99' });
+    const { checksum } = vectors.invalid;
+    expect(checkIdCard(checksum, today, 18)?.params).toEqual({ char: checksum.slice(-1) });
+  });
 });

@@ -309,15 +309,6 @@ describe('a new mobile number without the old one', () => {
       ]);
     const stops = () => auditOf(t, { action: 'stop_mobile_request', target: `account:${who.accountId}` });
 
-    it('is deleted after seven days when its notice was not sent', async () => {
-      await requestFor(who);
-      await damage();
-      await expect(sweep()).rejects.toThrow('1 requests');
-      t.clock.advance({ days: 7 });
-      await sweep();
-      expect(await rows()).toEqual([]);
-    });
-
     it('is retried for seven days, then stopped and audited, when its notice was sent', async () => {
       await requestFor(who);
       await sweep();

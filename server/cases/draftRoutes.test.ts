@@ -1,5 +1,4 @@
 import { apiBase } from '@domain/contract/paths';
-import type { Receipt } from '@domain/contract/types';
 import { useTestApp } from '../testing/app';
 import { applicant, allDeclarations, must, type Applicant } from '../testing/applicant';
 import { somebody } from '../testing/identity/person';
@@ -20,18 +19,6 @@ describe('drafts', () => {
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 201]);
     expect(second.data.id).toBe(first.data.id);
-  });
-
-  it('merge a save, clear fields with null, keep the text as typed, and count revisions', async () => {
-    const { id } = await li.begin('newApply');
-    expect(await must(li.save(id, 'oldCarInfo', { plateNo: ' 苏e·12345 ', vin: 'abc' }, 1))).toMatchObject({
-      revision: 2,
-      steps: { oldCarInfo: { plateNo: ' 苏e·12345 ', vin: 'abc' } },
-      problems: { 'oldCarInfo.vin': { code: 'format' } },
-    });
-    const cleared = await must(li.save(id, 'oldCarInfo', { vin: null }, '"2"'));
-    expect(cleared.revision).toBe(3);
-    expect(cleared.steps.oldCarInfo).toEqual({ plateNo: ' 苏e·12345 ' });
   });
 
   it('take ten ID numbers of others a day and account, because they tell whether a person has applied', async () => {
@@ -77,13 +64,6 @@ describe('drafts', () => {
     );
   });
 
-  it('lose the confirmation of a number when the number changes', async () => {
-    const { id } = await li.begin('newApply');
-    await must(li.save(id, 'personalInfo', { bankCardNo: '6299990000000000013', bankCardConfirmed: true }, 1));
-    const changed = await must(li.save(id, 'personalInfo', { bankCardNo: '6299990000000000014' }, 2));
-    expect(changed.problems['personalInfo.bankCardNo']).toMatchObject({ code: 'confirm' });
-  });
-
   it('check existence, headers, body, status and revision, in this order', async () => {
     const { id } = await li.begin('applyElv');
     const put = (headers: Record<string, string>, body: object, at = id) =>
@@ -115,13 +95,7 @@ describe('drafts', () => {
     expect(loser.data.steps.personalInfo.address).toBe(winner.data.steps.personalInfo.address);
   });
 
-  it('report problems at submission: invalid fields first, INELIGIBLE alone, missing declarations', async () => {
-    const empty = await li.begin('newApplyElv');
-    expect(await li.submit(empty.id, 1)).toMatchObject({
-      status: 422,
-      errorCode: 'VALIDATION_FAILED',
-      fields: { 'newCarInfo.vin': { code: 'required' }, newInvoice: { code: 'required' } },
-    });
+  it('are refused with INELIGIBLE when only the eligibility is missing', async () => {
     const wu = await applicant(t);
     const late = await wu.filled('newApplyElv', 101, (answers) => ({
       ...answers,
@@ -131,17 +105,6 @@ describe('drafts', () => {
       status: 422,
       errorCode: 'INELIGIBLE',
       fields: { 'oldCarInfo.firstRegDate': { code: 'not_eligible' } },
-    });
-    const undeclared = await wu.send<Receipt>(
-      'POST',
-      `/applications/${late.id}/submission`,
-      { declarations: ['truth'] },
-      { 'if-match': String(late.revision), 'idempotency-key': 'k' },
-    );
-    expect(undeclared).toMatchObject({
-      status: 422,
-      errorCode: 'VALIDATION_FAILED',
-      fields: { declarations: { code: 'required' } },
     });
   });
 
@@ -166,19 +129,6 @@ describe('drafts', () => {
       payload: '{broken',
     });
     expect(raw.json()).toEqual({ success: true, data: first });
-    const rows = await t.sql('select declarations, files, estimate from submissions where application_id = $1', [
-      draft.id,
-    ]);
-    expect(rows[0].declarations).toEqual([
-      expect.objectContaining({
-        id: 'truth',
-        version: expect.any(String),
-        textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      }),
-      expect.anything(),
-      expect.anything(),
-    ]);
-    expect(rows[0].files).toHaveLength(7);
   });
 
   it('are normalised when submitted', async () => {
@@ -202,17 +152,5 @@ describe('drafts', () => {
     });
     const rows = await t.sql("select string_agg(a::text, ' ') as all from applications a");
     expect(rows[0].all).not.toMatch(/6299990000000000012|张示例|19900000106|L00TEST/);
-  });
-
-  it('cannot be submitted during a pause, but saved', async () => {
-    const { intake } = t.deps.policy.editions.find((edition) => edition.flow === 'newApply')!;
-    const draft = await li.filled('newApply', 107);
-    intake.status = 'paused';
-    try {
-      expect(await li.submit(draft.id, draft.revision)).toMatchObject({ status: 409, errorCode: 'EDITION_PAUSED' });
-      expect((await li.save(draft.id, 'personalInfo', { address: '江苏省苏州市' }, draft.revision)).status).toBe(200);
-    } finally {
-      intake.status = 'open';
-    }
   });
 });

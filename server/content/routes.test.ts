@@ -132,7 +132,7 @@ describe('other public lists', () => {
     expect((await listOf<Hotline>('/hotlines?regionCode=320500')).list.map((one) => one.regionName)).toEqual([
       '苏州市',
     ]);
-    expect((await listOf<Hotline>(`/hotlines?q=${encodeURIComponent('连云港')}`)).total).toBe(1);
+    expect((await listOf<Hotline>(`/hotlines?q=${encodeURIComponent(' 连云港 ')}`)).total).toBe(1);
   });
 
   it('guides are fifteen questions, banks are names, cities have names in three languages', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { flowIds } from '@domain/flow/types';
 import { caseRoles, scopes } from '@domain/office';
-import { statuses, transitions, type Status } from '@domain/status';
+import { statuses, type Status } from '@domain/status';
 import { useTestApp } from '../testing/app';
-import { allDeclarations, applicant, must, type Applicant } from '../testing/applicant';
+import { allDeclarations, applicant } from '../testing/applicant';
 import { samplePhoto } from '../testing/samplePhotos';
 import { office, officerHeaders } from '../testing/office';
-import { inState as bringInto, marked } from '../testing/states';
+import { inState as bringInto } from '../testing/states';
 import { reportCount } from '../testing/reportCount';
 import { staffMember } from '../testing/staff';
 
@@ -21,68 +21,17 @@ describe('permissions of all calls', () => {
   const inState = (status: Status) => bringInto(t, (n += 1), status);
 
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
-  type Action = (who: Applicant, id: string) => Promise<{ status: number; errorCode?: string }>;
-  const actions: Record<string, { event: string; by: string; stage?: 1 | 2; action: Action }> = {
-    withdraw: {
-      event: 'withdraw',
-      by: 'applicant',
-      action: (who, id) => who.send('POST', `/applications/${id}/withdrawal`, {}),
-    },
-    correct: { event: 'correct', by: 'applicant', action: (who, id) => who.correct(id) },
-    payee: {
-      event: 'payee',
-      by: 'applicant',
-      action: (who, id) => who.send('PUT', `/applications/${id}/payee`, payee),
-    },
-    delete: { event: 'delete', by: 'applicant', action: (who, id) => who.send('DELETE', `/applications/${id}`) },
-    intake: { event: 'intake', by: 'reviewer', action: (_, id) => office(t).intake(id) },
-    return: { event: 'return', by: 'reviewer', action: (_, id) => office(t).sendBack(id, marked) },
-    reject: { event: 'reject', by: 'reviewer', action: (_, id) => office(t).reject(id) },
-    publish: { event: 'publish', by: 'reviewer', action: (_, id) => office(t).publish(id) },
-    approve: { event: 'approve', by: 'reviewer', action: (_, id) => office(t).approve(id) },
-  };
-  const allowed = (status: Status, event: string): boolean =>
-    transitions.some(
-      (row) =>
-        row.from === status &&
-        (row.event === event || (event === 'approve' && row.event === 'pass')) &&
-        !('publicity' in row && row.publicity === false),
-    );
 
-  it.each(statuses)(
-    'in %s every action that the transition table does not allow is refused, and changes nothing',
+  it.each(statuses.filter((status) => status !== 'draft' && status !== 'returned'))(
+    'in %s neither an answer is saved nor a photo uploaded',
     async (status) => {
       const { who, id } = await inState(status);
-      /** The case without its holder: in publicity a reviewer may take it, although the decision that follows is refused. */
-      const content = async () => ({ ...(await must(office(t).show(id))), held: undefined });
-      const before = status === 'draft' ? undefined : await content();
-      let refused = 0;
-      for (const { event, action } of Object.values(actions)) {
-        if (allowed(status, event)) continue;
-        const reply = await action(who, id);
-        // The office sees no drafts.
-        expect([event, reply.errorCode]).toEqual([
-          event,
-          status === 'draft' && eventIsOfOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN',
-        ]);
-        refused += 1;
-      }
-      if (status !== 'draft' && status !== 'returned') {
-        expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject({
-          status: 409,
-          errorCode: 'TRANSITION_FORBIDDEN',
-        });
-        expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject({
-          status: 409,
-          errorCode: 'TRANSITION_FORBIDDEN',
-        });
-      }
-      expect(refused).toBeGreaterThan(5);
-      if (before) expect(await content()).toEqual(before);
+      const forbidden = { status: 409, errorCode: 'TRANSITION_FORBIDDEN' };
+      expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject(forbidden);
+      const photo = await samplePhoto();
+      expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, photo)).toMatchObject(forbidden);
     },
   );
-  const eventIsOfOffice = (event: string): boolean =>
-    Object.values(actions).some((one) => one.event === event && one.by !== 'applicant');
 
   it('a key calls statistics, fund pools, imports and the export, and gets 403 from every other office call', async () => {
     const { who, id } = await inState('submitted');

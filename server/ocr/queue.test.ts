@@ -35,8 +35,6 @@ function playedReader() {
   };
 }
 
-const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.4];
-
 describe('OCR queue', () => {
   const played = playedReader();
   let li: Applicant;
@@ -103,16 +101,6 @@ describe('OCR queue', () => {
     await first;
   });
 
-  it('tries a photo twice, then reports off', async () => {
-    const { id } = await send('idCardFront');
-    played.answers(async () => {
-      throw new Error('has ended');
-    });
-    await readAll();
-    expect(played.seen).toHaveLength(2);
-    expect(await stateOf(id)).toBe('off');
-  });
-
   it('accepts up to READING_QUEUE photos, and invoices beyond that, and stores every photo', async () => {
     for (const slot of ['idCardFront', 'idCardBack', 'bankCard', 'oldRegCert', 'oldRegCert', 'oldRegCert'])
       await send(slot);
@@ -144,32 +132,6 @@ describe('OCR queue', () => {
       { slot: 'newInvoice', onlyCode: false },
       { slot: 'idCardFront', onlyCode: false },
     ]);
-  });
-
-  it('returns the findings, or off when reading failed', async () => {
-    const findings = [{ key: 'newCarInfo.invoiceNo', value: '26329000000000000077', proof: 'qr' as const, box }];
-    played.answers(async () => ({ state: 'done', kind: 'newInvoice', fits: true, turned: 90, findings }));
-    const { id } = await send('newInvoice');
-    await readAll();
-    expect(await must(li.send('GET', `/files/${id}/reading`))).toEqual({
-      state: 'done',
-      kind: 'newInvoice',
-      fits: true,
-      turned: 90,
-      findings,
-    });
-    played.answers(async () => {
-      throw new Error('has ended');
-    });
-    const lost = await send('idCardFront');
-    await readAll();
-    expect(await must(li.send('GET', `/files/${lost.id}/reading`))).toEqual({
-      state: 'off',
-      kind: null,
-      fits: null,
-      turned: 0,
-      findings: [],
-    });
   });
 
   it('reads only invoice codes when the models turn out to be missing', async () => {

@@ -11,7 +11,7 @@ import { applicant, must, type Applicant } from '../testing/applicant';
 import { samplePhoto } from '../testing/samplePhotos';
 import { readNext } from './queue';
 import { stripOf } from './strip';
-import { compared, readingOf, readingsIn } from './view';
+import { readingOf, readingsIn } from './view';
 import { requireFile } from '../photos/photos';
 
 const off = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
@@ -182,15 +182,5 @@ describe('waiting for OCR', () => {
       turned: 90,
     });
     expect(await readingOf(t.deps, file, {})).toMatchObject({ state: 'waiting', findings });
-  });
-
-  it('compared matches values without regard to case', () => {
-    const answers = { personalInfo: {}, oldCarInfo: {}, newCarInfo: { vin: 'l00test000t000001' } };
-    const reading = { ...done, state: 'done' as const, findings: [finding('newCarInfo.vin', 'L00TEST000T000001')] };
-    expect(compared('newApplyElv', answers, new Map([['one', reading as never]]))).toEqual({
-      read: { 'newCarInfo.vin': { value: 'L00TEST000T000001', proof: null, fileId: 'one' } },
-      differs: [],
-      similar: [],
-    });
   });
 });

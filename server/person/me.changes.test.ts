@@ -8,64 +8,23 @@ import { office } from '../testing/office';
 import { pay } from '../testing/pay';
 import { testApp, type TestApp } from '../testing/app';
 
-describe('change of the own number', () => {
+describe('the data export', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk();
   });
   afterAll(() => desk.close());
 
-  const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
-    desk.t.inject({ method, url: apiBase + path, headers: { 'user-token': token }, ...(payload && { payload }) });
-  const signIn = async (mobile: string) =>
-    (await desk.post('/auth/sessions', { mobile, code: await desk.codeFor(mobile) })).json<{
-      data: { token: string };
-    }>().data.token;
-
-  it('needs a code to the new number, ends other sessions and notifies the old number, which no longer signs in', async () => {
-    const me = await desk.registered();
-    const elsewhere = await signIn(me.mobile);
-    desk.t.clock.advance({ seconds: 61 });
-    const { mobile } = somebody();
-    const code = await desk.codeFor(mobile);
-    expect((await call('PUT', '/me/mobile', me.token, { mobile, code: wrongOf(code) })).statusCode).toBe(422);
-    const reply = await call('PUT', '/me/mobile', me.token, { mobile, code });
-    expect([reply.statusCode, reply.json().data.mobile]).toEqual([200, `139****${mobile.slice(-4)}`]);
-    expect((await call('GET', '/me', me.token)).statusCode).toBe(200);
-    expect((await call('GET', '/me', elsewhere)).statusCode).toBe(401);
-    await sendDue(desk.t.deps);
-    expect(desk.gateway.messagesTo(me.mobile).at(-1)).toMatchObject({
-      kind: 'mobile_changed',
-    });
-    desk.t.clock.advance({ seconds: 61 });
-    expect(await signIn(mobile)).toMatch(/\w/);
-    const old = await desk.codeFor(me.mobile);
-    expect((await desk.post('/auth/sessions', { mobile: me.mobile, code: old })).statusCode).toBe(404);
-  });
-
-  it('is refused for the number of another account', async () => {
-    const [me, other] = [await desk.registered(), await desk.registered()];
-    const code = await desk.codeFor(other.mobile);
-    const reply = await call('PUT', '/me/mobile', me.token, { mobile: other.mobile, code });
-    expect([reply.statusCode, reply.json().errorCode]).toEqual([409, 'ACCOUNT_EXISTS']);
-  });
-
-  it('DELETE /auth/sessions ends all sessions, including the current one', async () => {
-    const me = await desk.registered();
-    const elsewhere = await signIn(me.mobile);
-    expect((await call('DELETE', '/auth/sessions', me.token)).statusCode).toBe(200);
-    for (const token of [me.token, elsewhere]) expect((await call('GET', '/me', token)).statusCode).toBe(401);
-  });
-
-  it('the data export shows failed sign-ins', async () => {
+  it('shows failed sign-ins', async () => {
     const me = await desk.registered();
     const code = await desk.codeFor(me.mobile);
     for (let n = 0; n < 5; n += 1) await desk.post('/auth/sessions', { mobile: me.mobile, code: wrongOf(code) });
-    const { data } = (await call('GET', '/me/export', me.token)).json<{ data: { log: { action: string }[] } }>();
-    const actions = data.log.map(({ action }) => action);
+    const reply = await desk.t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': me.token } });
+    const { log } = reply.json<{ data: { log: { action: string }[] } }>().data;
+    const actions = log.map(({ action }) => action);
     expect(actions.filter((action) => action === 'sign_in_failed')).toHaveLength(4);
     expect(actions).toContain('sign_in_locked');
-    expect(JSON.stringify(data.log)).not.toContain('127.0.0.1');
+    expect(JSON.stringify(log)).not.toContain('127.0.0.1');
   });
 });
 
@@ -184,18 +143,6 @@ describe('the message to the old number', () => {
       errorCode: 'SMS_LIMIT_REACHED',
     });
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
-    await sendDue(t.deps);
-    expect(kinds(who.mobile)).toEqual(['mobile_changed']);
-  });
-
-  it('is repeated when the gateway rejects it; the number is changed', async () => {
-    const who = await applicant(t);
-    const body = await newNumber();
-    gateway.answerWith(503);
-    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
-    await sendDue(t.deps);
-    gateway.answerWith(200);
-    t.clock.advance({ minutes: 3 });
     await sendDue(t.deps);
     expect(kinds(who.mobile)).toEqual(['mobile_changed']);
   });

@@ -62,17 +62,6 @@ describe('GET /me/export', () => {
     expect(reply.body).not.toContain(foreign.id);
     expect(reply.body).not.toContain(other.idNo);
   });
-
-  it('writes an audit entry', async () => {
-    const me = await signedIn(t.deps);
-    await call('GET', '/me/export', me.headers);
-    const log = await t.deps.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('actor', '=', `person:${me.accountId}`)
-      .execute();
-    expect(log).toContainEqual({ action: 'export' });
-  });
 });
 
 describe('DELETE /me', () => {

@@ -8,7 +8,6 @@ import { apiBase } from '@domain/contract/paths';
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { openPhotoStore } from '../platform/files/open';
-import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { s3At, s3Server } from '../testing/s3';
@@ -133,48 +132,5 @@ describe.each(['disk', 's3'])('resumable upload, on %s', (kind) => {
     const files = (await li.get(draft.id)).files.filter(({ slot }) => slot === 'bankCard');
     expect(files).toHaveLength(1);
     expect((await t.inject({ url: `${apiBase}/files/${files[0]!.id}`, headers: li.headers })).statusCode).toBe(200);
-  });
-
-  it('validates the complete photo, repeats a refusal, and starts over when the digest differs', async () => {
-    const text = Buffer.concat([photo.subarray(0, 30_000), Buffer.from('<script>')]);
-    const { at } = await begin('newInvoice', 'text', text.length);
-    expect((await rest(at, 0, text)).status).toBe(422);
-    expect((await piece(at, PIECE, text)).status).toBe(422);
-    const other = await begin('newInvoice', 'other');
-    expect((await rest(other.at, 0, photo, digest(text))).status).toBe(404);
-    expect((await ask('HEAD', other.at, {})).status).toBe(404);
-    expect((await begin('newInvoice', 'other')).offset).toBe(0);
-  });
-
-  it('checks the length, the slot and the owner, and keeps at most 16 unfinished uploads', async () => {
-    expect((await begin('newInvoice', 'a', 5 * 1024 * 1024 + 1)).status).toBe(413);
-    expect((await begin('nothing')).status).toBe(422);
-    expect((await begin('idCardFront')).status).toBe(409);
-    const { at } = await begin('oldRegCert');
-    const long = Buffer.concat([photo, Buffer.alloc(PIECE)]);
-    const whole = { 'upload-offset': '0', 'upload-complete': '?1' };
-    expect((await ask('PATCH', at, whole, long.subarray(0, photo.length + 1))).status).toBe(400);
-    expect((await ask('PATCH', at, whole, photo.subarray(0, 10))).status).toBe(400);
-    expect((await ask('PATCH', at, { ...whole, 'upload-complete': '?0' }, photo)).status).toBe(400);
-    expect((await ask('HEAD', at, {})).offset).toBe(0);
-    const mine = li;
-    li = await applicant(t);
-    expect([(await ask('HEAD', at, {})).status, (await piece(at, 0)).status]).toEqual([404, 404]);
-    li = mine;
-    const some = await Promise.all(Array.from({ length: 20 }, () => begin('oldRegCert')));
-    expect(some.filter(({ status }) => status === 201)).toHaveLength(20);
-    const rows = await t.sql('select 1 from uploads where account_id = $1 and not done', [li.accountId]);
-    expect(rows).toHaveLength(16);
-  });
-
-  it('is deleted with its pieces after a day without requests', async () => {
-    const before = lying().length;
-    const rows = await t.sql<{ id: string }>('select id from uploads where not done limit 1');
-    await piece(`${apiBase}/uploads/${rows[0]!.id}`, 0);
-    expect(lying().length).toBeGreaterThan(before);
-    t.clock.advance({ minutes: 25 * 60 });
-    await sweep(t.deps);
-    expect(await t.sql('select 1 from uploads')).toHaveLength(0);
-    expect(lying().filter((name) => /[0-9a-f]{12}-\d+-\d+/.test(path.basename(name)))).toEqual([]);
   });
 });

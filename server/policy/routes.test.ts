@@ -457,13 +457,6 @@ describe('policy versions', () => {
       });
     });
 
-    it('repeats the receipt of a submission that came before the pause', async () => {
-      const { who, draft } = await draftIn('320500', 84);
-      const receipt = await must(who.submit(draft.id, draft.revision, 'once'));
-      await pause('320500');
-      expect(await must(who.submit(draft.id, draft.revision, 'once'))).toEqual(receipt);
-    });
-
     it('accepts or rejects concurrent submissions as a whole', async () => {
       const drafts = await Promise.all([85, 86, 87, 88].map((n) => draftIn('320500', n)));
       const submit = ({ who, draft }: (typeof drafts)[number]) => who.submit(draft.id, draft.revision);
@@ -526,16 +519,6 @@ describe('policy versions', () => {
       // The lost reply of the change that succeeded is repeated.
       expect(await change(at, notice!)).toMatchObject({ status: 200, data: { notice } });
       expect(t.deps.policies.pauses({ id: 'scrap-cur' })).toEqual([{ regionCode: '320500', notice }]);
-    });
-
-    it('reaches other processes with their next refresh', async () => {
-      const other = openPolicyVersions(t.deps);
-      await other.refresh();
-      const edition = () => other.current().policy.editions.find(({ id }) => id === 'scrap-cur')!;
-      await pause('320100', null);
-      expect(other.pauses(edition())).toEqual([]);
-      await other.refresh();
-      expect(other.pauses(edition())).toEqual([{ regionCode: '320100', notice: null }]);
     });
 
     it('rejects an unknown city', async () => {

@@ -101,19 +101,6 @@ describe('races', () => {
     expect((await race(['apply', 'newApply'], 2030, ['personalInfo.idNo'])).losers).toEqual([]);
   });
 
-  it('a duplicate number is reported early, and freed when the other application is withdrawn', async () => {
-    const { people, ids, losers } = await race(['newApply', 'newApply'], 3000, ['newCarInfo.vin']);
-    expect(losers).toHaveLength(1);
-    const rows = await Promise.all(people.map((person, n) => person.get(ids[n]!)));
-    const won = rows.findIndex((row) => row.status === 'submitted');
-    const lost = 1 - won;
-    expect(rows[lost]).toMatchObject({ status: 'draft', problems: { 'newCarInfo.vin': { code: 'duplicate' } } });
-    await must(people[won]!.send('POST', `/applications/${ids[won]}/withdrawal`, {}));
-    const free = await people[lost]!.get(ids[lost]!);
-    expect(free.problems).toEqual({});
-    expect((await people[lost]!.submit(free.id, free.revision)).status).toBe(200);
-  });
-
   it('a duplicate number is refused in a correction, too', async () => {
     const [a, b] = [await applicant(t), await applicant(t)];
     const held = await a.submitted('newApply', 4000);

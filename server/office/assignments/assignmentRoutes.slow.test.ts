@@ -6,7 +6,6 @@ import { manyWaiting } from '../../testing/manyWaiting';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
 type ClaimedCase = CallTypes['claimNext']['reply'];
-type Queues = CallTypes['queues']['reply'];
 
 describe('case assignments', () => {
   let t: TestApp;
@@ -30,32 +29,6 @@ describe('case assignments', () => {
     return { status: reply.statusCode, data: reply.body ? reply.json<{ data: ClaimedCase }>().data : undefined };
   };
   const claim = (who: StaffMember, id: string) => who.send<ClaimedCase>('POST', `/claims/${id}`, {});
-
-  it('claimNext assigns the oldest case of the caller’s queues and cities, unmasked, for 15 minutes or until it is given back', async () => {
-    const [one, two] = [await sent(), await sent()];
-    const li = await staffMember(t, ['intake']);
-    const wang = await staffMember(t, ['intake'], { regions: ['320500', '320100'] });
-    const far = await staffMember(t, ['intake'], { regions: ['320100'] });
-    expect(await next(far)).toEqual({ status: 204, data: undefined });
-    expect(await next(li)).toMatchObject({ status: 201, data: { id: one, masked: false, held: { mine: true } } });
-    expect(await next(wang)).toMatchObject({ status: 201, data: { id: two } });
-    expect((await next(wang)).status).toBe(204);
-    expect(await claim(wang, one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
-    expect(await wang.intake(one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
-    expect((await wang.show(one)).data).toMatchObject({ masked: true, held: { by: li.name, mine: false } });
-    // Both are held: the queue counts only cases that the officer can take.
-    expect((await li.send<Queues>('GET', '/queues')).data).toEqual([
-      { queue: 'intake', count: 0, more: false, oldest: null, overdue: 0, dueToday: 0 },
-    ]);
-    expect((await li.send('DELETE', `/claims/${one}`)).status).toBe(200);
-    expect(await next(wang)).toMatchObject({ status: 201, data: { id: one } });
-    t.clock.advance({ minutes: 16 });
-    expect(await next(li)).toMatchObject({ status: 201, data: { id: one } });
-    expect((await wang.send('PUT', `/claims/${one}`, {})).errorCode).toBe('HELD_BY_OTHER');
-    // The second case expired and no other officer took it, so its last holder can renew it.
-    expect((await wang.send('PUT', `/claims/${two}`, {})).status).toBe(200);
-    expect((await wang.send<{ total: number }>('GET', '/claims')).data.total).toBe(1);
-  });
 
   it('claiming a held case again keeps its day and note, and another officer who claims it later starts without them', async () => {
     const id = await sent();

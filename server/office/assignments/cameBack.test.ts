@@ -45,4 +45,16 @@ describe('corrected cases', () => {
     const { rows, total } = await returnedBy(t.deps.db, li.id, null, new Date(0), 1);
     expect([rows.length, total]).toEqual([1, before + 2]);
   });
+
+  it('are listed for 120 days', async () => {
+    await corrected();
+    for (const [now, total] of [
+      ['2027-03-16T23:59:00+08:00', 1],
+      ['2027-03-17T00:00:00+08:00', 0],
+    ] as const) {
+      t.clock.set(now);
+      await li.signInAgain();
+      expect((await must(li.send<CallTypes['cameBack']['reply']>('GET', '/corrections'))).total).toBe(total);
+    }
+  });
 });
