@@ -10,7 +10,6 @@ import { messages, messagesWithoutKey } from './messages/messages';
 import { moment } from './moment';
 import { office } from './office';
 import { raw } from './raw';
-import { pieces } from './reading/pieces';
 import { reading } from './reading/reading';
 import { times } from './reading/times';
 import { typed } from './reading/typed';
@@ -57,15 +56,6 @@ const suites: Record<string, () => Promise<Verdict>> = {
     reading: () => reading(seeds),
     typed: () => typed(Number(option('people') ?? 2)),
     times: () => times(30, 40),
-  }),
-  // At 64 kbit/s eight photos take twenty minutes: runs only when named.
-  ...(only === 'pieces' && {
-    pieces: () =>
-      pieces({
-        bytesPerS: Number(option('bytes') ?? 8_000),
-        cutEveryMs: Number(option('cut') ?? 20_000),
-        kills: Number(option('kills') ?? 30),
-      }),
   }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
   // Takes minutes: not in the smoke run.

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import example from '../../../domain/policy/example.json';
 import { officerTokens } from '../../support/officers';
@@ -11,7 +9,6 @@ import { addedUp, fillKept, numberOf } from './many';
 
 /**
  * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: measures the calls of the desk one after the other with this many applications.
- * `--write` saves the result in tests/bench/RESULTS.desk.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +19,6 @@ const { values: options } = parseArgs({
     times: { type: 'string', default: '200' },
     /** how long `policy try` is measured */
     seconds: { type: 'string', default: '120' },
-    write: { type: 'boolean', default: false },
   },
 });
 const size = Number(options.size);
@@ -127,7 +123,7 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
   [
     `# What the office asks for, at ${size.toLocaleString('en')} applications`,
     '',
-    `${machine()}, load ${loadavg()[0]?.toFixed(1)} of all processes on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER --write\`.`,
+    `${machine()}, load ${loadavg()[0]?.toFixed(1)} of all processes on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER\`.`,
     '',
     '| call | p50 ms | p99 ms | target p99 |',
     '|---|--:|--:|--:|',
@@ -156,11 +152,9 @@ async function main() {
   );
   const rows = await measure(at, { reviewer, lead: [lead] });
   const tried = await trial(at, lead);
-  console.log(`policy try: ${tried.judged} cases, ${tried.perSecond.toFixed(0)} a second`);
   await at.sql(`update applications set held_by = null, held_until = null where held_by is not null`);
   await at.stop();
-  const text = report(rows, tried);
-  if (options.write) writeFileSync(join(__dirname, '..', 'RESULTS.desk.md'), text);
+  console.log(report(rows, tried));
   const missed = rows.filter(({ p99, most }) => p99 > most).map(({ what }) => what);
   if (tried.perSecond < 5_000) missed.push('policy try');
   if (missed.length) throw new Error(`missed: ${missed.join('; ')}`);

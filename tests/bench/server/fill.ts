@@ -30,17 +30,17 @@ export interface Models {
   sent: string;
 }
 
-/** Creates two applications through the API as models for copies. `keys`: encryption keys if no file contains them; `first`: number of the first person. */
-export async function makeModels(at: Place, keys?: string, first = 900_001): Promise<Models> {
+/** Creates two applications through the API as models for copies. */
+export async function makeModels(at: Place): Promise<Models> {
   const { call, log } = at;
-  const one = person(first);
+  const one = person(900_001);
   const token = await register(call, one, log);
   const draft = await fillDraft(call, token, flow, applicantFor(flow, one));
-  const other = person(first + 1);
+  const other = person(900_002);
   const otherToken = await register(call, other, log);
   const sent = await fillDraft(call, otherToken, flow, applicantFor(flow, other));
   await must(submit(call, otherToken, sent));
-  for (const { id } of [draft, sent]) await unbind(at, keys ?? keysOf(at), id);
+  for (const { id } of [draft, sent]) await unbind(at, keysOf(at), id);
   return { draft: draft.id, sent: sent.id };
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 export const machine = () =>
@@ -9,9 +9,3 @@ export const machine = () =>
 /** Returns the resident memory of a process in MB. */
 export const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-/** Returns the CPU time of a process so far, in ms. */
-export const cpuOf = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`)
-    .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
-    .reduce((ms, spent) => ms + Number(spent.split(' ')[0]) / 1e6, 0);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -17,7 +17,6 @@ const { values: options } = parseArgs({
     shots: { type: 'string', default: '600' },
     /** `--only=submission` skips list, detail and autosave */
     only: { type: 'string' },
-    write: { type: 'boolean', default: false },
   },
 });
 const sizes = options.rows.split(',').map(Number);
@@ -100,57 +99,25 @@ async function measureAt(
   return rows;
 }
 
-/** Compares two API processes with one; `npm run bench -- --processes` measures this in detail. */
-async function twoProcesses(at: Place, people: (count: number) => Promise<Ready[]>) {
-  const second = at.another();
-  await second.start();
-  const readers = await people(240);
-  const shots = Array.from({ length: 6 }, () => readers)
-    .flat()
-    .map(detail.ours);
-  const one = await fire(at.origin, 20, shots);
-  const half = shots.length / 2;
-  const [first, other] = await Promise.all([
-    fire(at.origin, 10, shots.slice(0, half)),
-    fire(second.origin, 10, shots.slice(half)),
-  ]);
-  await second.stop();
-  return { one: one.perSecond, two: first.perSecond + other.perSecond };
-}
-
 async function main() {
   const at = place();
   const firstStart = await at.start();
   const models = await makeModels(at);
   const pool = benchPool(at);
   await grantMoney(at, models);
-  const {
-    rows: [where],
-  } = await pool.query<{ db: string }>(`select current_database() as db`);
   let given = 0;
   const people = async (count: number) => makeReady(at, pool, models, count, (given += count) - count + 1);
   const bare: ChildProcess = await startBare(at);
   const memoryBefore = memoryOf(at.pid());
   const rows: Row[] = [];
   for (const size of sizes) rows.push(...(await measureAt(size, at, pool, models, people)));
-  const processes = await twoProcesses(at, people);
   const memoryAfter = memoryOf(at.pid());
   bare.kill();
   await pool.end();
   await at.stop();
   const warmStart = await at.start();
   await at.stop();
-  const text = report({
-    rows,
-    processes,
-    firstStart,
-    warmStart,
-    memory: [memoryBefore, memoryAfter],
-    machine: machine(),
-    database: where?.db ?? '',
-  });
-  console.log(text);
-  if (options.write) writeFileSync(join(__dirname, '..', 'RESULTS.server.md'), text);
+  console.log(report({ rows, firstStart, warmStart, memory: [memoryBefore, memoryAfter], machine: machine() }));
   rmSync(at.dataDir, { recursive: true, force: true });
 }
 

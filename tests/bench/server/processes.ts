@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dropDatabases } from '../../support/server/databaseServer';
 import { type Place, place } from '../../support/server/builtServer';
@@ -9,27 +7,15 @@ import { fire, type Shot } from './load';
 import { machine } from './machine';
 import { autosave, detail, list, submission } from './shots';
 
-/** `npm run bench -- --processes`: the same calls with one and with two API processes. `--share 25` limits each process to a quarter of a core. */
+/** `npm run bench -- --processes`: the same calls with one and with two API processes. */
 const { values: options } = parseArgs({
   options: {
     processes: { type: 'boolean' },
-    share: { type: 'string', default: '100' },
     shots: { type: 'string', default: '1500' },
   },
 });
-const share = Number(options.share);
 const shots = Number(options.shots);
 const connections = 20;
-
-function hold(pid: number) {
-  if (share >= 100) return () => {};
-  const holder = spawn(process.execPath, [join(__dirname, 'hold.mjs'), String(pid), String(share)], {
-    stdio: 'ignore',
-  });
-  return () => {
-    holder.kill('SIGTERM');
-  };
-}
 
 const perSecond = async (places: Place[], made: Shot[]) => {
   const each = Math.ceil(made.length / places.length);
@@ -65,10 +51,7 @@ async function main() {
     ['submission', (who) => who.map(submission.ours), (half) => senders.filter((_, i) => i % 2 === half)],
   ];
   await perSecond([one, other], many(200).map(detail.ours));
-  const release = [one, other].map(({ pid }) => hold(pid()));
-  console.log(
-    `\n${machine()}; ${share < 100 ? `each API process held to ${share} % of a core` : 'processes, database and load generator share the cores'}\n`,
-  );
+  console.log(`\n${machine()}; processes, database and load generator share the cores\n`);
   console.log('| call | one process /s | two processes /s | × | failed |\n|---|--:|--:|--:|--:|');
   for (const [what, shoot, who] of kinds) {
     const alone = await perSecond([one], shoot(who(0)));
@@ -77,9 +60,8 @@ async function main() {
       `| ${what} | ${alone.rate.toFixed(0)} | ${both.rate.toFixed(0)} | ${(both.rate / alone.rate).toFixed(2)} | ${alone.failed + both.failed} |`,
     );
   }
-  release.forEach((end) => end());
   console.log(
-    `\n${cpus().length < 4 && share >= 100 ? 'Two processes need cores to spare to show their worth: this machine has too few.\n' : ''}`,
+    `\n${cpus().length < 4 ? 'Two processes need cores to spare to show their worth: this machine has too few.\n' : ''}`,
   );
   await pool.end();
   await Promise.all([one.stop(), other.stop()]);

@@ -11,13 +11,11 @@ export interface Row {
 
 interface Report {
   rows: Row[];
-  processes: { one: number; two: number };
   firstStart: number;
   warmStart: number;
   /** MB before and after the measurement */
   memory: [number, number];
   machine: string;
-  database: string;
 }
 
 const fixed = (n: number, digits = 0) => n.toFixed(digits);
@@ -36,7 +34,7 @@ function growth(rows: Row[]) {
     });
 }
 
-export function report({ rows, processes, firstStart, warmStart, memory, machine }: Report) {
+export function report({ rows, firstStart, warmStart, memory, machine }: Report) {
   return [
     `# The server beside a bare Fastify + pg loop (${new Date().toISOString().slice(0, 10)})`,
     '',
@@ -53,7 +51,6 @@ export function report({ rows, processes, firstStart, warmStart, memory, machine
     '|---|--:|--:|--:|',
     ...growth(rows),
     '',
-    `Two API processes on one database: ${fixed(processes.two)}/s beside ${fixed(processes.one)}/s of one (× ${fixed(processes.two / processes.one, 2)}; the machine has no core to spare for the second).`,
     `Start: first ${fixed(firstStart)} ms with a new database, warm ${fixed(warmStart)} ms. Memory of the process: ${fixed(memory[0])} MB before, ${fixed(memory[1])} MB after everything.`,
     '',
   ].join('\n');
