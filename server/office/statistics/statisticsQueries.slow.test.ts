@@ -209,8 +209,9 @@ describe('figure sums', () => {
     ] as const) {
       await Promise.all(ids.map((id) => sql(MOVE, [id, status, stage, at, event, null])));
       await sql('insert into figures_todo (application_id) select unnest($1::uuid[])', [ids]);
-      // Small batches, so that the two queue entries of a case are counted by different transactions.
-      await Promise.all(Array.from({ length: 20 }, () => transaction(t.deps, (trx) => addUp(trx, 5))));
+      // Two entries of each case are queued, so four batches of 15 count each case in two transactions. More transactions than the smallest
+      // pool has connections would wait for a connection, at most three seconds.
+      await Promise.all(Array.from({ length: 4 }, () => transaction(t.deps, (trx) => addUp(trx, 15))));
       await sumStatistics(t.deps);
     }
     await expectSame(t, whole);
