@@ -86,12 +86,6 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['drop trigger applications_first_review_again on applications'],
   },
   {
-    what: 'transitions: an action requires the stage of the case',
-    takes: [
-      taken('the table of states', 'domain/status.ts', '(row.stage === undefined || row.stage === at.stage) &&', ''),
-    ],
-  },
-  {
     what: 'payments: a batch is released by another officer',
     takes: [
       taken(
