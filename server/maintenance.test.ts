@@ -5,18 +5,17 @@ import { sweep } from './housekeeping';
 import { locations } from './platform/crypto/sealLocations';
 import { somebody } from './testing/identity/person';
 import { recordMaintenance } from './maintenance';
-import { createTestServer, testApp, type TestApp } from './testing/app';
+import { createTestServer, useTestApp, type TestApp } from './testing/app';
 import { applicant, call, must, type Applicant } from './testing/applicant';
 import { office } from './testing/office';
 
 /** Each maintenance lasts from 22:00 to 02:00, on later days than that of the test before it. */
 describe('recordMaintenance', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   /** the same server in maintenance */
   let readOnly: Pick<TestApp, 'deps' | 'inject'>;
   let who: Applicant;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const deps = { ...t.deps, config: { ...t.deps.config, maintenanceUntil: new Date('2026-12-07T02:00:00+08:00') } };
     const app = createTestServer(deps);
     readOnly = { deps, inject: app.inject.bind(app) as TestApp['inject'] };
@@ -25,7 +24,6 @@ describe('recordMaintenance', () => {
     t.clock.set('2026-11-21T10:00:00+08:00');
     who = await applicant(t);
   });
-  afterAll(() => t.close());
 
   const at = async (instant: string) => {
     t.clock.set(`${instant}+08:00`);

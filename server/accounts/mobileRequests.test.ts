@@ -1,10 +1,10 @@
 import { shanghaiDate } from '@domain/time';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
-import { startGateway } from '../testing/identity/gateway';
+import { useGateway } from '../testing/identity/gateway';
 import { sweepMobileRequests } from './mobileRequests';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
-import { testApp, type TestApp } from '../testing/app';
+import { type TestApp } from '../testing/app';
 import { auditOf } from '../testing/record';
 
 interface Me {
@@ -16,22 +16,13 @@ interface Notes {
 }
 
 describe('a new mobile number without the old one', () => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const { t, gateway } = useGateway({ now: '2026-06-20T10:00:00+08:00', env: { CODES_PER_ADDRESS: '1000' } });
   let who: Applicant;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-06-20T10:00:00+08:00', env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '1000' } });
-  });
   beforeEach(async () => {
     gateway.answerWith(200);
     t.clock.advance({ days: 30 });
     await t.sql('delete from rate_limits');
     who = await applicant(t);
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   const post = (path: string, body: object) => call<{ token?: string }>(t, 'POST', path, { body });

@@ -4,11 +4,10 @@ import { sampleIdNo } from '@domain/testing/sample';
 import { shanghaiInstant } from '@domain/time';
 import { consentsIn, consentsOfEarlierApps } from '@domain/policy/statements';
 import { sendDue } from '../messages/worker';
-import { startGateway } from '../testing/identity/gateway';
+import { useGateway } from '../testing/identity/gateway';
 import { signedIn, somebody } from '../testing/identity/person';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { testApp, type TestApp } from '../testing/app';
 import { auditOf, refusal } from '../testing/record';
 import { register, signIn } from './signIn';
 import { finishSignInByCode, sendCode, tryCode } from './codes';
@@ -23,15 +22,12 @@ const TEN = '2026-11-21T10:00:00+08:00';
 const expired = { code: 'CODE_EXPIRED' };
 
 describe('sign-in and account', () => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const { t, gateway } = useGateway({ now: TEN, env: { CODES_PER_ADDRESS: '100' } });
   let networks = 0;
   let address = '';
   let mobile = '';
   const counted: string[] = [];
   beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: TEN, env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '100' } });
     t.deps.metrics = {
       ...t.deps.metrics,
       codes: (outcome) => counted.push(outcome),
@@ -46,10 +42,6 @@ describe('sign-in and account', () => {
     ({ mobile } = somebody());
     counted.splice(0);
     gateway.answerWith(200);
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   const here = () => ({ mobile, address });

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@domain/time';
 import { tableRules } from '../platform/db/tableRules';
-import { testApp, type TestApp } from '../testing/app';
-import { startGateway } from '../testing/identity/gateway';
+import { useGateway } from '../testing/identity/gateway';
 import { signedIn, somebody } from '../testing/identity/person';
 import { auditOf, refusal } from '../testing/record';
 import { sendCode } from './codes';
@@ -15,23 +14,14 @@ const asks = { code: 'ID_NO_END_REQUIRED' };
 const wrong = (triesLeft: number) => ({ code: 'ID_NO_END_WRONG', data: { triesLeft } });
 
 describe('sign-in by code after a restore', () => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00', env: { CODES_PER_ADDRESS: '1000' } });
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let end: string;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '1000' } });
-  });
   beforeEach(async () => {
     t.clock.set('2026-11-21T10:00:00+08:00');
     owner = await signedIn(t.deps);
     end = owner.idNo.slice(-4);
     await restore();
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   /** what a restore does with the accounts */

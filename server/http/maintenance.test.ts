@@ -1,18 +1,16 @@
 import { apiBase, calls, type CallName } from '@domain/contract/paths';
 import { startWorkers } from '../workers';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { staffMember } from '../testing/staff';
 import { servedInMaintenance } from './maintenance';
 
 describe('MAINTENANCE=read-only', () => {
-  let t: TestApp;
+  const t = useTestApp({ env: { MAINTENANCE: 'read-only', MAINTENANCE_UNTIL: '2026-04-01T12:00:00+08:00' } });
   let who: Applicant;
   beforeAll(async () => {
-    t = await testApp({ env: { MAINTENANCE: 'read-only', MAINTENANCE_UNTIL: '2026-04-01T12:00:00+08:00' } });
     who = await applicant(t);
   });
-  afterAll(() => t.close());
 
   /** Requests a route without a session. */
   const request = async (method: string, url: string) => {

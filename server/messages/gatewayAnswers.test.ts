@@ -1,7 +1,6 @@
 import { locations } from '../platform/crypto/sealLocations';
-import { startGateway } from '../testing/identity/gateway';
+import { useGateway } from '../testing/identity/gateway';
 import { somebody } from '../testing/identity/person';
-import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { marked } from '../testing/states';
@@ -24,22 +23,13 @@ const answers = [
 ] as const;
 
 describe.each(answers)('when the gateway $gateway', ({ answer, is }) => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00' });
   let who: Applicant;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url } });
-  });
   beforeEach(async () => {
     who = await applicant(t);
     if (answer === 'down') await gateway.stop();
     else gateway.answerWith(answer);
     await t.sql('delete from rate_limits');
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   const counted = async () =>

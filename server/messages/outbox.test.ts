@@ -1,29 +1,17 @@
-import { startGateway } from '../testing/identity/gateway';
-import { testApp, type TestApp } from '../testing/app';
+import { useGateway } from '../testing/identity/gateway';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import type { Message } from './outboxQueries';
 import { sendDue } from './worker';
 
-type Gateway = Awaited<ReturnType<typeof startGateway>>;
-
 describe('outbox of messages', () => {
-  let gateway: Gateway;
-  let t: TestApp;
+  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00', env: { SMS_KEY: 'gateway-key' } });
   let n = 0;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url, SMS_KEY: 'gateway-key' } });
-  });
   beforeEach(async () => {
     gateway.answerWith(200);
     await t.deps.pool.query(`update messages set state = 'cancelled' where state = 'due'`);
     await t.deps.pool.query('delete from rate_limits');
     t.clock.set('2026-11-21T10:00:00+08:00');
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   async function returned(

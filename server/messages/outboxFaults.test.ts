@@ -1,7 +1,6 @@
 import type { Deps } from '../deps';
-import { startGateway } from '../testing/identity/gateway';
+import { useGateway } from '../testing/identity/gateway';
 import { somebody } from '../testing/identity/person';
-import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { recordReport } from './messageQueries';
@@ -9,22 +8,13 @@ import type { Message } from './outboxQueries';
 import { sendDue } from './worker';
 
 describe('outbox: damaged rows, limits and the evening', () => {
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
-  let t: TestApp;
+  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00', env: { SMS_KEY: 'gateway-key' } });
   let n = 0;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url, SMS_KEY: 'gateway-key' } });
-  });
   beforeEach(async () => {
     gateway.answerWith(200);
     await t.deps.pool.query(`update messages set state = 'cancelled', mobile_sealed = null where state = 'due'`);
     await t.deps.pool.query('delete from rate_limits');
     t.clock.set('2026-11-21T10:00:00+08:00');
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   async function returned(): Promise<{ who: Applicant; id: string }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { startGateway } from '../testing/identity/gateway';
-import { testApp, type TestApp } from '../testing/app';
+import { useGateway } from '../testing/identity/gateway';
+import { testApp } from '../testing/app';
 import { applicant, call, must } from '../testing/applicant';
 import { office } from '../testing/office';
 import { signReport } from './reports';
@@ -11,18 +11,9 @@ const KEY = 'gateway-key';
 type Status = 'delivered' | 'failed';
 
 describe('reports of the SMS gateway', () => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00', env: { SMS_KEY: KEY } });
   let n = 0;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url, SMS_KEY: KEY } });
-  });
   beforeEach(() => gateway.answerWith(200));
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
-  });
 
   const report = (id: string, status: string, signature?: string) =>
     call(t, 'POST', '/sms/reports', {

@@ -2,7 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
-import { startGateway } from '../testing/identity/gateway';
+import { startGateway, useGateway } from '../testing/identity/gateway';
 import { applicant, call, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { pay } from '../testing/pay';
@@ -29,16 +29,7 @@ describe('the data export', () => {
 });
 
 describe('calls that require a fresh code', () => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-06-20T10:00:00+08:00', env: { SMS_URL: gateway.url } });
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
-  });
+  const { t, gateway } = useGateway({ now: '2026-06-20T10:00:00+08:00' });
 
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
   const inPayFailed = async (): Promise<{ who: Applicant; id: string }> => {

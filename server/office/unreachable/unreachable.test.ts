@@ -1,8 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 
 import { locations } from '../../platform/crypto/sealLocations';
-import { startGateway } from '../../testing/identity/gateway';
-import { testApp, type TestApp } from '../../testing/app';
+import { useGateway } from '../../testing/identity/gateway';
 import { applicant, must } from '../../testing/applicant';
 import { auditOf } from '../../testing/record';
 import { staffMember, type StaffMember } from '../../testing/staff';
@@ -12,23 +11,14 @@ import { sendDue } from '../../messages/worker';
 type List = CallTypes['unreachable']['reply'];
 
 describe('cases whose applicant could not be reached', () => {
-  let t: TestApp;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00' });
   let officer: StaffMember;
   let n = 0;
-  beforeAll(async () => {
-    gateway = await startGateway();
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url } });
-  });
   beforeEach(async () => {
     await t.deps.pool.query('delete from messages');
     gateway.answerWith(200);
     t.clock.set('2026-11-21T10:00:00+08:00');
     officer = await staffMember(t, ['intake', 'review1']);
-  });
-  afterAll(async () => {
-    await t.close();
-    await gateway.stop();
   });
 
   const unreached = () => unreachedCase(t, gateway, officer, (n += 1));

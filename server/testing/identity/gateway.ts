@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { testApp, type TestApp } from '../app';
 
 interface Sms {
   id?: string;
@@ -69,4 +70,18 @@ export async function startGateway(): Promise<SmsGateway> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Creates a server with a gateway and closes both after the tests of this file or block, as `useTestApp` does. */
+export function useGateway(options: Parameters<typeof testApp>[0] = {}): { t: TestApp; gateway: SmsGateway } {
+  const [t, gateway] = [{} as TestApp, {} as SmsGateway];
+  beforeAll(async () => {
+    Object.assign(gateway, await startGateway());
+    Object.assign(t, await testApp({ ...options, env: { ...options.env, SMS_URL: gateway.url } }));
+  });
+  afterAll(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+  return { t, gateway };
 }
