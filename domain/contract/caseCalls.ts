@@ -14,7 +14,6 @@ export const caseCalls = {
   acceptInvitation: { method: 'POST', path: '/office/invitations', auth: 'none' },
   officeSignOut: { method: 'DELETE', path: '/office/sessions/current', auth: 'office', roles, idempotent: 'state' },
   officeMe: { method: 'GET', path: '/office/me', auth: 'office', roles },
-  keyUsed: { method: 'GET', path: '/office/keys/:key', auth: 'office', roles },
   staff: { method: 'GET', path: '/office/staff', auth: 'office', roles: ['admin', 'lead'] },
   createStaff: {
     method: 'POST',
@@ -132,13 +131,6 @@ export const caseCalls = {
     roles: ['intake'],
     idempotent: 'key',
   },
-  officeDecide: {
-    method: 'POST',
-    path: '/office/applications/:id/decisions/now',
-    auth: 'office',
-    roles: ['review1', 'review2'],
-    idempotent: 'key',
-  },
   pendDecision: {
     method: 'POST',
     path: '/office/applications/:id/decisions',
@@ -175,20 +167,6 @@ export const caseCalls = {
     roles: deskRoles,
     idempotent: 'state',
   },
-  officePublish: {
-    method: 'POST',
-    path: '/office/applications/:id/publicity',
-    auth: 'office',
-    roles: ['publish'],
-    idempotent: 'key',
-  },
-  officeRevoke: {
-    method: 'POST',
-    path: '/office/applications/:id/revocation',
-    auth: 'office',
-    roles: ['review2'],
-    idempotent: 'key',
-  },
   openObjections: { method: 'GET', path: '/office/objections', auth: 'office', roles: ['intake', 'review2', 'lead'] },
   recordObjection: {
     method: 'POST',
@@ -196,13 +174,6 @@ export const caseCalls = {
     auth: 'office',
     roles: ['intake', 'lead'],
     created: true,
-    idempotent: 'key',
-  },
-  officeObject: {
-    method: 'POST',
-    path: '/office/applications/:id/objection',
-    auth: 'office',
-    roles: ['review2'],
     idempotent: 'key',
   },
 } as const satisfies Record<string, OfficeCall>;

@@ -29,21 +29,13 @@ export const me = (row: Pick<StaffRow, 'id' | 'name' | 'sign_in' | 'organisation
   regions: row.regions ?? ('all' as const),
 });
 
-/** Returns what only the officer's own desk receives: `workKey` encrypts unsent work on a shared computer. */
-export const ownSettings = ({ config, vault }: Pick<Deps, 'config' | 'vault'>, id: string) => ({
-  idleMinutes: config.officeIdleMinutes,
-  // After a change of the index key, work stored under the previous key cannot be opened.
-  workKey: vault.index('desk-work', id),
-});
-
 /** Opens an office session. Sessions of the office and of applicants are in separate tables, so their tokens are not interchangeable. */
 export async function enterOffice(
   trx: Db,
-  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   row: StaffRow,
   { action, address }: { action: string; address: string },
 ): Promise<SignedIn> {
-  const { clock } = deps;
   const token = newSecret();
   const now = clock.now();
   const expiresAt = later(now, IDLE_MS);
@@ -55,7 +47,7 @@ export async function enterOffice(
     ends_at: later(now, LONGEST_MS),
   });
   await audit({ db: trx, clock }, { actor: `staff:${row.id}`, action, target: `staff:${row.id}`, address });
-  return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), ...ownSettings(deps, row.id) } };
+  return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), idleMinutes: config.officeIdleMinutes } };
 }
 
 /** Smallest extension by a read, so that an active officer causes one write per minute and not one per read. */

@@ -185,7 +185,7 @@ describe('serve', () => {
       async (inner) => {
         serve(
           inner,
-          'officeDecide',
+          'officeIntake',
           async () => {
             order.push('handler');
             throw new AppError('NOT_FOUND');
@@ -204,7 +204,7 @@ describe('serve', () => {
     const send = (payload: string, type = 'application/json') =>
       app.inject({
         method: 'POST',
-        url: `/twin${apiBase}/office/applications/00000000-0000-4000-8000-000000000001/decisions/now`,
+        url: `/twin${apiBase}/office/applications/00000000-0000-4000-8000-000000000001/intake`,
         payload,
         headers: { 'content-type': type, 'idempotency-key': 'k' },
       });
@@ -213,9 +213,9 @@ describe('serve', () => {
     expect((await send('{', 'text/plain')).statusCode).toBe(415);
     expect((await send('{')).statusCode).toBe(400);
     expect(order).toEqual(['token', 'token', 'token']);
-    expect((await send('{}')).statusCode).toBe(422);
+    expect((await send('{"historyLength":-1}')).statusCode).toBe(422);
     expect(order.splice(0)).toEqual(['token', 'token', 'token', 'token', 'headers']);
-    expect((await send('{"decision":"approve","remark":""}')).statusCode).toBe(404);
+    expect((await send('{}')).statusCode).toBe(404);
     expect(order).toEqual(['token', 'headers', 'state', 'handler']);
     await t.close();
   });

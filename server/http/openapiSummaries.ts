@@ -79,7 +79,6 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     acceptInvitation: 'Set a password with an invitation, once',
     officeSignOut: 'End this office session',
     officeMe: 'The signed-in office member',
-    keyUsed: 'Whether an own call with this Idempotency-Key has arrived',
   },
   staff: {
     staff: 'The members of the office',
@@ -115,9 +114,6 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   },
   decisions: {
     officeIntake: 'Take in an application',
-    officeDecide: 'Pass, return or reject an application',
-    officePublish: 'Publish an application',
-    officeRevoke: 'Return an approved application to the second review',
     pendDecision: 'Decide on a case; the decision takes effect after ten seconds',
     undoDecision: 'Undo an own decision that has not taken effect',
     pendingDecisions: 'The own decisions that have not taken effect, and those that had none',
@@ -126,7 +122,6 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     dropReviewDraft: 'Delete what the caller has typed about a case',
     openObjections: 'Objections that are not decided, the earliest first',
     recordObjection: 'Record an objection that came by telephone, on paper or in person',
-    officeObject: 'Decide on an objection during the publicity',
   },
   funds: {
     officeFunds: 'The funds of each edition: granted, reserved, spent, left',

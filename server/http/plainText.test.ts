@@ -17,10 +17,15 @@ describe('text with control or unassigned characters', () => {
     const desk = await staffMember(t, ['intake', 'review1', 'lead', 'policy2']);
     const admin = await staffMember(t, ['admin']);
     await desk.intake(id);
+    const decide = (body: object) => ({ act: 'decide', body });
     for (const text of unusable)
       for (const [path, body, field] of [
-        [`/applications/${id}/decisions/now`, { decision: 'reject', remark: text }, 'remark'],
-        [`/applications/${id}/decisions/now`, { decision: 'approve', remark: '', officeNote: text }, 'officeNote'],
+        [`/applications/${id}/decisions`, decide({ decision: 'reject', remark: text }), 'body.remark'],
+        [
+          `/applications/${id}/decisions`,
+          decide({ decision: 'approve', remark: '', officeNote: text }),
+          'body.officeNote',
+        ],
         [`/claims/${id}/hold`, { until: '2026-11-23', note: text }, 'note'],
         ['/staff', { name: text, roles: ['intake'], regions: 'all' }, 'name'],
         ['/funds', { edition: 'scrap-cur', regionCode: null, amount: 1, reason: text }, 'reason'],

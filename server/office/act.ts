@@ -1,7 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { findTransition, type ReviewerEvent, reviewerEvents } from '@domain/status';
-import { type Clock, shanghaiInstant } from '@domain/time';
+import type { Clock } from '@domain/time';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
@@ -11,13 +11,11 @@ import { nextEvent } from '../cases/historyRecords';
 import { eventsAllowedTo } from './fourEyesQueries';
 import { requireWithinLimit } from '../cases/conflicts';
 import { rulesOf } from '../cases/editions';
-import { locked, requireSubmitted } from '../cases/requireCase';
+import { requireSubmitted } from '../cases/requireCase';
 import { applyTransition, requireTransition, type TransitionRequest } from '../cases/transitions';
 import { audit } from '../platform/audit/audit';
-import { once } from '../http/idempotency/once';
 import { hasRole, requireScope, shownAs, type StaffCaller } from '../auth/caller';
 import { stillHasRole } from '../auth/officeSessionRecords';
-import { requireNonePending } from './pending/requireNonePending';
 import { deleteDraftsOf } from './reviewDraftQueries';
 
 export type OfficeAction = Omit<TransitionRequest, 'event' | 'actor' | 'office' | 'staffId'> & {
@@ -110,10 +108,8 @@ export async function requireTakeable(deps: Deps, person: StaffCaller, row: Case
 export const isTakeable = async (deps: Deps, caller: StaffCaller, row: CaseRow): Promise<boolean> =>
   !isHeldByOther(row, caller.id, deps.clock.now()) && (await refusalToTake(deps, caller, row)) === undefined;
 
-type Receipt = CallTypes['officeIntake']['reply'];
-
 /** The version of the case that the caller has seen, as the length of its history. */
-export type Seen = NonNullable<CallTypes['officeIntake']['body']>;
+type Seen = NonNullable<CallTypes['officeIntake']['body']>;
 
 interface CheckedAct {
   action: OfficeAction;
@@ -144,51 +140,19 @@ export async function checkAct(
   return { action, length };
 }
 
-/** Changes the case and writes its history and the audit log. */
+/** Changes the case and writes its history and the audit log. Returns the changed case. */
 export async function applyAct(
   trx: Db,
   deps: Deps,
   caller: StaffCaller,
   row: CaseWithPhotos,
   { check: _checked, alongside, ...request }: OfficeAction,
-): Promise<Receipt> {
+): Promise<CaseRow> {
   const { actor, address, id: staffId } = caller;
-  const receipt = actionReceiptOf(
-    await applyTransition(trx, deps, row, { ...request, actor, office: shownAs(caller), staffId }),
-  );
+  const changed = await applyTransition(trx, deps, row, { ...request, actor, office: shownAs(caller), staffId });
   await alongside?.(trx);
   // What officers have typed is about a state that the case has left. An intake leaves the content as it was.
   if (request.event !== 'intake') await deleteDraftsOf(trx, row.id);
   await audit({ ...deps, db: trx }, { actor, action: request.event, target: `application:${row.id}`, address });
-  return receipt;
+  return changed;
 }
-
-/**
- * Changes a case under its row lock. Idempotent: a repeated request returns the first receipt. Throws NOT_FOUND or FORBIDDEN outside the
- * caller's cities, and as `checkAct` does.
- */
-export async function act(
-  deps: Deps,
-  caller: StaffCaller,
-  id: string,
-  seen: Seen,
-  work: (row: CaseWithPhotos) => OfficeAction,
-): Promise<Receipt> {
-  await requireVisible(deps, caller, id, 'change');
-  return once(deps, caller, async (trx) => {
-    const row = await locked(trx, id);
-    await requireNonePending(trx, caller, id);
-    const { action } = await checkAct(trx, deps, caller, row, seen, work);
-    return applyAct(trx, deps, caller, row, action);
-  });
-}
-
-/** The response to an action: the new state of the case, without personal data. */
-const actionReceiptOf = (row: CaseRow): Receipt => ({
-  id: row.id,
-  number: row.number,
-  status: row.status,
-  ...(row.stage && { stage: row.stage }),
-  ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
-  ...(row.status === 'returned' && row.due_at && { deadline: shanghaiInstant(row.due_at) }),
-});

@@ -9,6 +9,7 @@ import { testApp, useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { recordPass } from '../testing/manyWaiting';
 import { openObjection } from '../testing/office';
+import { type Act, decideAtOnce } from '../testing/pending';
 import { enact } from '../testing/policy';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
@@ -18,16 +19,16 @@ type Detail = CallTypes['officeApplication']['reply'];
 
 const decision = (name: string) => ({ decision: name, remark: '说明', ...(name === 'return' && { items: marked }) });
 /** The call that causes each event. */
-const requests: Record<ReviewerEvent, { path: string; body: object }> = {
-  intake: { path: 'intake', body: {} },
-  pass: { path: 'decisions/now', body: { ...decision('approve'), stage: 1 } },
-  approve: { path: 'decisions/now', body: { ...decision('approve'), stage: 2 } },
-  reject: { path: 'decisions/now', body: decision('reject') },
-  return: { path: 'decisions/now', body: decision('return') },
-  publish: { path: 'publicity', body: {} },
-  revoke: { path: 'revocation', body: { reason: '复核' } },
-  uphold: { path: 'objection', body: { upheld: true, reason: '属实' } },
-  dismiss: { path: 'objection', body: { upheld: false, reason: '不属实' } },
+const requests: Record<ReviewerEvent, { act: Act; body: object }> = {
+  intake: { act: 'intake', body: {} },
+  pass: { act: 'decide', body: { ...decision('approve'), stage: 1 } },
+  approve: { act: 'decide', body: { ...decision('approve'), stage: 2 } },
+  reject: { act: 'decide', body: decision('reject') },
+  return: { act: 'decide', body: decision('return') },
+  publish: { act: 'publish', body: {} },
+  revoke: { act: 'revoke', body: { reason: '复核' } },
+  uphold: { act: 'object', body: { upheld: true, reason: '属实' } },
+  dismiss: { act: 'object', body: { upheld: false, reason: '不属实' } },
 };
 const places = statuses
   .filter((status) => status !== 'draft')
@@ -107,10 +108,10 @@ describe.each([
       delete from application_events where application_id = '${id}' and seq > ${LAST_SEQ};
       update objections set event_seq = null; commit`);
   async function accepts(event: ReviewerEvent): Promise<boolean> {
-    const { path, body } = requests[event];
-    const { status } = await person.send('POST', `/applications/${id}/${path}`, {
+    const { act, body } = requests[event];
+    const { status } = await decideAtOnce(t, person.headers, id, act, {
       ...body,
-      ...(path === 'objection' && { objectionId }),
+      ...(act === 'object' && { objectionId }),
     });
     if (status !== 200) expect([403, 409, 422]).toContain(status);
     return status === 200;
@@ -242,7 +243,7 @@ describe.each([
     for (const key of new Set(keys)) {
       await place(['reviewing', 1], person.id);
       const items = [{ key, code: 'x', text: '请核对' }];
-      const reply = await person.send('POST', `/applications/${id}/decisions/now`, { ...decision('return'), items });
+      const reply = await decideAtOnce(t, person.headers, id, 'decide', { ...decision('return'), items });
       if (reply.status === 200) accepted.push(key);
     }
     expect([...markable].sort()).toEqual(accepted.sort());

@@ -66,7 +66,7 @@ describe('approved content', () => {
     for (const step of [first.intake, first.approve, second.approve, second.publish]) await must(step(id));
     const objectionId = await openObjection(t, id);
     await replaceAll(who, id, (items) =>
-      bad.takeAnd('objection', id, { objectionId, upheld: false, reason: '更正账户', items }),
+      bad.takeAnd('object', id, { objectionId, upheld: false, reason: '更正账户', items }),
     );
     expect(await bad.intake(id)).toMatchObject({ data: { stage: 1 } });
     expect(await bad.approve(id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });

@@ -100,8 +100,10 @@ describe('city scope of office calls', () => {
     };
   const ofCase =
     (what: string, body: object = {}) =>
-    (m: StaffMember) =>
-      m.takeAnd(what, caseId, body);
+    async (m: StaffMember) => {
+      await m.send('POST', `/claims/${caseId}`, {});
+      return m.send('POST', `/applications/${caseId}/${what}`, body);
+    };
   const claim =
     (method: 'POST' | 'PUT' | 'DELETE', what = '', body: object = {}) =>
     (m: StaffMember) =>
@@ -144,7 +146,6 @@ describe('city scope of office calls', () => {
 
   const entries: Record<OfficeCall, Entry> = {
     officeSignOut: { personal: 'ends the caller’s own session' },
-    keyUsed: { personal: 'asks about keys of the caller' },
     officeMe: { personal: 'shows the caller' },
     staff: { send: (m) => m.send('GET', '/staff'), shows: () => colleague.id },
     createStaff: change(async (m) => m.send('POST', '/staff', { ...person, signIn: `new${(n += 1)}` }), 201),
@@ -209,15 +210,7 @@ describe('city scope of office calls', () => {
     turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
     statistics: { send: (m) => m.send('GET', '/statistics'), shows: () => HOME },
     officeIntake: change(on('submitted', null, ofCase('intake'))),
-    officeDecide: change(on('reviewing', 1, ofCase('decisions/now', { decision: 'approve', remark: '示例' }))),
-    officePublish: change(on('approved', null, ofCase('publicity'))),
-    officeRevoke: change(on('approved', null, ofCase('revocation', { reason: '示例' }))),
-    pendDecision: change(
-      on('submitted', null, async (m) => {
-        await m.send('POST', `/claims/${caseId}`, {});
-        return m.send('POST', `/applications/${caseId}/decisions`, { act: 'intake' });
-      }),
-    ),
+    pendDecision: change(on('submitted', null, ofCase('decisions', { act: 'intake' }))),
     undoDecision: { personal: 'ends decisions of the caller' },
     pendingDecisions: { personal: 'lists decisions of the caller' },
     readRefusal: { personal: 'removes a refused decision of the caller' },
@@ -240,11 +233,6 @@ describe('city scope of office calls', () => {
         return ofCase('objections', { channel: 'phone', receivedOn: '2026-11-21', text: `示例 ${m.name}` })(m);
       }),
       201,
-    ),
-    officeObject: change(
-      on('publicity', null, async (m) =>
-        ofCase('objection', { objectionId: await openObjection(t, caseId), upheld: false, reason: '示例' })(m),
-      ),
     ),
 
     officeFunds: { send: (m) => m.send('GET', '/funds'), shows: () => `"${HOME}"` },

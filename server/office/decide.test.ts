@@ -1,31 +1,26 @@
-import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { useTestApp } from '../testing/app';
 import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { openObjection } from '../testing/office';
+import { type BodyOf, decideCase, type Seen } from '../testing/pending';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
 import type { StaffCaller } from '../auth/caller';
 import type { Deps } from '../deps';
-import type { Seen } from './act';
 import { takeCase } from './assignments/assignmentQueries';
-import { actNow } from './decide';
+import { takeIn } from './takeIn';
 import { showToOffice } from './detail/view';
 
 const NOW = '2026-11-20T12:30:00+08:00';
 const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
 const unknown = (key: string) => ({ code: 'unknown', reason: 'unknown', message: `没有“${key}”这一项` });
 
-type Decide = (deps: Deps, by: StaffCaller, id: string, body: CallTypes['officeDecide']['body']) => Promise<unknown>;
-const decide: Decide = (deps, by, id, body) => actNow(deps, by, id, body, { act: 'decide', body });
-const revoke = (deps: Deps, by: StaffCaller, id: string, body: CallTypes['officeRevoke']['body']) =>
-  actNow(deps, by, id, body, { act: 'revoke', body });
-const object = (deps: Deps, by: StaffCaller, id: string, body: CallTypes['officeObject']['body']) =>
-  actNow(deps, by, id, body, { act: 'object', body });
-const intake = (deps: Deps, by: StaffCaller, id: string, seen?: Seen) => actNow(deps, by, id, seen, { act: 'intake' });
-const publish = (deps: Deps, by: StaffCaller, id: string, seen?: Seen) =>
-  actNow(deps, by, id, seen, { act: 'publish' });
+const revoke = (deps: Deps, by: StaffCaller, id: string, body: BodyOf<'revoke'>) =>
+  decideCase(deps, by, id, 'revoke', body);
+const object = (deps: Deps, by: StaffCaller, id: string, body: BodyOf<'object'>) =>
+  decideCase(deps, by, id, 'object', body);
+const publish = (deps: Deps, by: StaffCaller, id: string, seen?: Seen) => decideCase(deps, by, id, 'publish', seen);
 
 describe('office actions on a case', () => {
   const t = useTestApp({ now: '2026-11-20T12:00:00+08:00' });
@@ -76,8 +71,8 @@ describe('office actions on a case', () => {
     ...more,
   });
   const done = (status: string, more: object = {}) => ({ id, number, status, ...more });
-  const judge = (body: Partial<CallTypes['officeDecide']['body']>, by = qian) =>
-    decide(t.deps, by, id, { decision: 'approve', remark: '', ...body });
+  const judge = (body: Partial<BodyOf<'decide'>>, by = qian) =>
+    decideCase(t.deps, by, id, 'decide', { decision: 'approve', remark: '', ...body });
   const take = (by = qian) =>
     takeCase(t.deps.db, id, { staffId: by.id, now: t.clock.now(), regions: null }, later(t.clock.now(), 60_000));
   /** Puts the case into a state and gives it to the officer. */
@@ -90,7 +85,7 @@ describe('office actions on a case', () => {
 
   it('writes actor, staff member and address to the history and the audit log', async () => {
     await take();
-    expect(await intake(t.deps, qian, id)).toEqual(done('reviewing', { stage: 1 }));
+    expect(await takeIn(t.deps, qian, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await line()).toEqual(lineOf('intake', 'reviewing', { stage: 1 }));
     expect(await auditOf(t, { target: `application:${id}` })).toEqual([
       {
@@ -120,21 +115,21 @@ describe('office actions on a case', () => {
 
   it('rejects intake by a wrong role, a deactivated officer, an officer of another city and while another officer holds the case', async () => {
     const li = await person('review1', 'pay');
-    expect(await refusal(intake(t.deps, li, id))).toEqual({ code: 'FORBIDDEN' });
+    expect(await refusal(takeIn(t.deps, li, id))).toEqual({ code: 'FORBIDDEN' });
     const gone = await person('intake');
     await t.sql('update staff set active = false where id = $1', [gone.id]);
-    expect(await refusal(intake(t.deps, gone, id))).toEqual({ code: 'FORBIDDEN' });
+    expect(await refusal(takeIn(t.deps, gone, id))).toEqual({ code: 'FORBIDDEN' });
     const far = { ...(await person('intake')), regions: ['320100'] };
-    expect(await refusal(intake(t.deps, far, id))).toEqual({ code: 'FORBIDDEN' });
+    expect(await refusal(takeIn(t.deps, far, id))).toEqual({ code: 'FORBIDDEN' });
     const wang = await person('intake');
     await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00.001+08:00'`);
-    expect(await refusal(intake(t.deps, wang, id))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await refusal(takeIn(t.deps, wang, id))).toEqual({ code: 'HELD_BY_OTHER' });
     expect(await row('status')).toEqual({ status: 'submitted' });
     // The hold ends at exactly this time.
     await put(`held_until = '2026-11-20T12:30:00+08:00'`);
-    expect(await refusal(intake(t.deps, wang, id))).toEqual({ code: 'NOT_HELD' });
+    expect(await refusal(takeIn(t.deps, wang, id))).toEqual({ code: 'NOT_HELD' });
     await take(wang);
-    expect((await intake(t.deps, wang, id)).status).toBe('reviewing');
+    expect((await takeIn(t.deps, wang, id)).status).toBe('reviewing');
   });
 
   it.each<[string, Role[], boolean]>([
@@ -149,7 +144,7 @@ describe('office actions on a case', () => {
       until,
       '等答复',
     ]);
-    expect(await intake(t.deps, li, id)).toEqual(done('reviewing', { stage: 1 }));
+    expect(await takeIn(t.deps, li, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await row('held_by', 'held_until', 'held_note')).toEqual({
       held_by: stays ? li.id : null,
       held_until: stays ? until : null,
@@ -160,7 +155,7 @@ describe('office actions on a case', () => {
   it('intake after the hold has expired clears the hold', async () => {
     const li = await person('intake', 'review1');
     await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00+08:00'`);
-    await intake(t.deps, li, id);
+    await takeIn(t.deps, li, id);
     expect(await row('held_by', 'held_until')).toEqual({ held_by: null, held_until: null });
   });
 
@@ -221,13 +216,13 @@ describe('office actions on a case', () => {
     const { history } = await showToOffice(t.deps, qian, id);
     const seen = { historyLength: history.length };
     await take();
-    await intake(t.deps, qian, id, seen);
+    await takeIn(t.deps, qian, id, seen);
     expect(await refusal(judge({ decision: 'reject', ...seen }))).toEqual(forbidden);
     await stage(1);
     await judge({ historyLength: history.length + 1 });
     const later = { historyLength: history.length + 1 };
     await held(`status = 'submitted', stage = null`);
-    expect(await refusal(intake(t.deps, qian, id, later))).toEqual(forbidden);
+    expect(await refusal(takeIn(t.deps, qian, id, later))).toEqual(forbidden);
     await held(`status = 'approved'`);
     expect(await refusal(publish(t.deps, qian, id, later))).toEqual(forbidden);
     expect(await refusal(revoke(t.deps, qian, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
@@ -296,7 +291,7 @@ describe('office actions on a case', () => {
     await stage(1);
     const item = (key: string, text = '请核对', code = 'of_my_own') => ({ key, code, text });
     const marked = (...items: object[]) =>
-      refusal(judge({ decision: 'return', items: items as CallTypes['officeDecide']['body']['items'] }));
+      refusal(judge({ decision: 'return', items: items as BodyOf<'decide'>['items'] }));
     const wrong = (fields: object) => ({ code: 'VALIDATION_FAILED', fields });
     expect(await marked()).toEqual(wrong({ items: required('退回事项') }));
     expect(await refusal(judge({ decision: 'return' }))).toEqual(wrong({ items: required('退回事项') }));

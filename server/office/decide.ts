@@ -20,7 +20,7 @@ import { eventsAllowedTo } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../auth/caller';
 import { closeObjection, requireOpenObjection } from './objections';
 import { objectionsOf } from './objectionQueries';
-import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
+import { isHeldBy, type OfficeAction, requireAllowed } from './act';
 
 type PendRequest = CallTypes['pendDecision']['body'];
 /** An act with its body, without what the officer has seen. */
@@ -197,10 +197,6 @@ export const actionOf =
         return objectionAction(deps, caller, row, request.body);
     }
   };
-
-/** Acts at once. */
-export const actNow = (deps: Deps, caller: StaffCaller, id: string, seen: Seen | undefined, request: ActRequest) =>
-  act(deps, caller, id, seen ?? {}, actionOf(deps, caller, request));
 
 /** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
 const extraPreconditions: Partial<Record<ReviewerEvent, (deps: Deps, row: CaseWithPhotos) => void>> = {

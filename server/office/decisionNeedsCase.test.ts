@@ -4,25 +4,26 @@ import { applicant, must } from '../testing/applicant';
 import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { marked } from '../testing/states';
 import { openObjection } from '../testing/office';
+import { type Act, decideAtOnce } from '../testing/pending';
 import { staffMember, type StaffMember } from '../testing/staff';
 
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 /** Every call that decides a case, in a state in which it is allowed. */
-const decisions: [event: string, status: Status, stage: 1 | 2 | null, what: string, body: object][] = [
+const decisions: [event: string, status: Status, stage: 1 | 2 | null, act: Act, body: object][] = [
   ['intake', 'submitted', null, 'intake', {}],
-  ['pass', 'reviewing', 1, 'decisions/now', decision('approve')],
-  ['return', 'reviewing', 1, 'decisions/now', decision('return', { items: marked })],
-  ['reject', 'reviewing', 1, 'decisions/now', decision('reject')],
-  ['approve', 'reviewing', 2, 'decisions/now', decision('approve')],
-  ['return', 'reviewing', 2, 'decisions/now', decision('return', { items: marked })],
-  ['reject', 'reviewing', 2, 'decisions/now', decision('reject')],
-  ['publish', 'approved', null, 'publicity', {}],
-  ['revoke', 'approved', null, 'revocation', { reason: '复核' }],
-  ['revoke', 'publicity', null, 'revocation', { reason: '复核' }],
-  ['return', 'publicity', null, 'decisions/now', decision('return', { items: marked })],
-  ['uphold', 'publicity', null, 'objection', { upheld: true, reason: '属实' }],
-  ['dismiss', 'publicity', null, 'objection', { upheld: false, reason: '不属实' }],
-  ['return', 'publicity', null, 'objection', { upheld: false, reason: '请补正', items: marked }],
+  ['pass', 'reviewing', 1, 'decide', decision('approve')],
+  ['return', 'reviewing', 1, 'decide', decision('return', { items: marked })],
+  ['reject', 'reviewing', 1, 'decide', decision('reject')],
+  ['approve', 'reviewing', 2, 'decide', decision('approve')],
+  ['return', 'reviewing', 2, 'decide', decision('return', { items: marked })],
+  ['reject', 'reviewing', 2, 'decide', decision('reject')],
+  ['publish', 'approved', null, 'publish', {}],
+  ['revoke', 'approved', null, 'revoke', { reason: '复核' }],
+  ['revoke', 'publicity', null, 'revoke', { reason: '复核' }],
+  ['return', 'publicity', null, 'decide', decision('return', { items: marked })],
+  ['uphold', 'publicity', null, 'object', { upheld: true, reason: '属实' }],
+  ['dismiss', 'publicity', null, 'object', { upheld: false, reason: '不属实' }],
+  ['return', 'publicity', null, 'object', { upheld: false, reason: '请补正', items: marked }],
 ];
 
 describe('a decision', () => {
@@ -73,10 +74,10 @@ describe('a decision', () => {
     ],
   ];
   const table = holders.flatMap(([who, take, errorCode]) =>
-    decisions.map(([event, status, stage, what, body]) => ({ who, take, errorCode, event, status, stage, what, body })),
+    decisions.map(([event, status, stage, act, body]) => ({ who, take, errorCode, event, status, stage, act, body })),
   );
 
-  it.each(table)('$event in $status $stage $who', async ({ take, errorCode, status, stage, what, body }) => {
+  it.each(table)('$event in $status $stage $who', async ({ take, errorCode, status, stage, act, body }) => {
     id = ids.pop() ?? '';
     await t.sql('update applications set status = $2, stage = $3, approved_amount = 5 where id = $1', [
       id,
@@ -84,8 +85,8 @@ describe('a decision', () => {
       stage,
     ]);
     await take();
-    const named = what === 'objection' && { objectionId: await openObjection(t, id) };
-    const reply = await member.send('POST', `/applications/${id}/${what}`, { ...body, ...named });
+    const named = act === 'object' && { objectionId: await openObjection(t, id) };
+    const reply = await decideAtOnce(t, member.headers, id, act, { ...body, ...named });
     expect(reply).toMatchObject(errorCode ? { status: 409, errorCode } : { status: 200 });
     const [row] = await t.sql('select status, stage from applications where id = $1', [id]);
     if (errorCode) expect(row).toEqual({ status, stage });
@@ -95,7 +96,10 @@ describe('a decision', () => {
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
     await must(member.intake(id));
     await must(member.approve(id));
-    const approve = () => member.send('POST', `/applications/${id}/decisions/now`, decision('approve'));
-    expect(await approve()).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    const approve = { act: 'decide', body: decision('approve') };
+    expect(await member.send('POST', `/applications/${id}/decisions`, approve)).toMatchObject({
+      status: 403,
+      errorCode: 'OTHER_PERSON_NEEDED',
+    });
   });
 });

@@ -4,12 +4,13 @@ import { statuses, transitions, type Status, type Transition } from '@domain/sta
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { openObjection } from '../testing/office';
+import type { Act } from '../testing/pending';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { reportCount } from '../testing/reportCount';
 
 interface Action {
-  what: string;
+  what: Act;
   body: object;
   /** at least one of these events must be allowed by the transition table */
   events: string[];
@@ -17,14 +18,14 @@ interface Action {
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 const actions: Action[] = [
   { what: 'intake', body: {}, events: ['intake'] },
-  { what: 'decisions/now', body: decision('approve'), events: ['pass', 'approve'] },
-  { what: 'decisions/now', body: decision('reject'), events: ['reject'] },
-  { what: 'decisions/now', body: decision('return', { items: marked }), events: ['return'] },
-  { what: 'publicity', body: {}, events: ['publish'] },
-  { what: 'revocation', body: { reason: '复核' }, events: ['revoke'] },
+  { what: 'decide', body: decision('approve'), events: ['pass', 'approve'] },
+  { what: 'decide', body: decision('reject'), events: ['reject'] },
+  { what: 'decide', body: decision('return', { items: marked }), events: ['return'] },
+  { what: 'publish', body: {}, events: ['publish'] },
+  { what: 'revoke', body: { reason: '复核' }, events: ['revoke'] },
   // `objectionCall` adds the id of an open objection.
-  { what: 'objection', body: { upheld: true, reason: '属实' }, events: ['uphold'] },
-  { what: 'objection', body: { upheld: false, reason: '不属实' }, events: ['dismiss'] },
+  { what: 'object', body: { upheld: true, reason: '属实' }, events: ['uphold'] },
+  { what: 'object', body: { upheld: false, reason: '不属实' }, events: ['dismiss'] },
 ];
 const rows: readonly Transition[] = transitions;
 
@@ -61,7 +62,7 @@ describe('office actions by status and role', () => {
     );
 
   const objectionCall = async ({ what, body }: Action) =>
-    what === 'objection' ? { ...body, objectionId: await openObjection(t, id) } : body;
+    what === 'object' ? { ...body, objectionId: await openObjection(t, id) } : body;
 
   it.each(standing)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
     // The status is set directly: only permissions are tested here.
@@ -83,7 +84,7 @@ describe('office actions by status and role', () => {
             row.roles?.includes(role),
         );
         // The approver may neither revoke the approval nor decide an objection to it.
-        const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(action.what);
+        const needsOther = status === 'publicity' || ['revoke', 'object'].includes(action.what);
         const by = role === 'review2' && needsOther ? another : person;
         const reply = await by.takeAnd(action.what, id, await objectionCall(action));
         expect({ role, action: action.events, ok: reply.status < 300 }).toEqual({
@@ -163,7 +164,7 @@ describe('four-eyes rule', () => {
     await both.intake(id);
     await both.approve(id);
     await second.approve(id);
-    const revoke = (person: StaffMember, body: object) => person.takeAnd('revocation', id, body);
+    const revoke = (person: StaffMember, body: object) => person.takeAnd('revoke', id, body);
     expect(await revoke(second, { reason: '我看错了' })).toMatchObject({
       status: 403,
       errorCode: 'OTHER_PERSON_NEEDED',
@@ -198,7 +199,7 @@ describe('four-eyes rule', () => {
     ];
     const objectionId = await openObjection(t, id);
     for (const body of bodies)
-      expect(await second.takeAnd('objection', id, { ...body, objectionId })).toMatchObject(refused);
+      expect(await second.takeAnd('object', id, { ...body, objectionId })).toMatchObject(refused);
     expect(await second.sendBack(id, marked)).toMatchObject(refused);
     expect(await third.show(id)).toMatchObject({ data: { status: 'publicity', approvedAmount: expect.any(Number) } });
   });
@@ -217,7 +218,7 @@ describe('four-eyes rule', () => {
       const { id } = await who.submitted('newApplyElv', (n += 1));
       await approvedBy(a, id);
       await must(
-        b.takeAnd('objection', id, {
+        b.takeAnd('object', id, {
           objectionId: await openObjection(t, id),
           upheld: false,
           reason: '请补正',

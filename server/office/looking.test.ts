@@ -3,6 +3,7 @@ import type { Role } from '@domain/office';
 import { useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { samplePhoto } from '../testing/samplePhotos';
+import { decideCase } from '../testing/pending';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { maskForOffice } from '../cases/answers';
@@ -12,7 +13,7 @@ import { requireOwn } from '../cases/requireCase';
 import { uploadPhoto } from '../photos/upload';
 import type { StaffCaller } from '../auth/caller';
 import { assignCase } from './assignments/assignments';
-import { actNow } from './decide';
+import { takeIn } from './takeIn';
 import { exportCases } from './lists/export';
 import { listForOffice, searchForOffice } from './lists/list';
 import { openPhoto, pendingPhotos, turnFile } from './detail/photo';
@@ -50,9 +51,9 @@ describe('office views', () => {
     t.clock.set('2026-11-21T10:00:00+08:00');
     for (const id of ids.slice(1)) {
       await assignCase(t.deps, first, id);
-      await actNow(t.deps, first, id, {}, { act: 'intake' });
-      const body = { decision: 'return' as const, remark: '请补正', officeNote: '内部', items };
-      await actNow(t.deps, first, id, {}, { act: 'decide', body });
+      await takeIn(t.deps, first, id);
+      const body = { decision: 'return', remark: '请补正', officeNote: '内部', items };
+      await decideCase(t.deps, first, id, 'decide', body);
     }
     t.clock.set('2026-11-22T10:00:00+08:00');
     const ownCase = () => requireOwn(t.deps, who[1]!.accountId, ids[1]);

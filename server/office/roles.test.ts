@@ -39,26 +39,26 @@ const actions: Action[] = [
   { method: 'POST', path: `${desk}/intake`, body: {}, event: 'intake', by: 'an officer' },
   {
     method: 'POST',
-    path: `${desk}/decisions/now`,
-    body: { decision: 'approve', remark: '' },
+    path: `${desk}/decisions`,
+    body: { act: 'decide', body: { decision: 'approve', remark: '' } },
     event: 'pass approve',
     by: 'an officer',
   },
   {
     method: 'POST',
-    path: `${desk}/decisions/now`,
-    body: { decision: 'reject', remark: '' },
+    path: `${desk}/decisions`,
+    body: { act: 'decide', body: { decision: 'reject', remark: '' } },
     event: 'reject',
     by: 'an officer',
   },
   {
     method: 'POST',
-    path: `${desk}/decisions/now`,
-    body: { decision: 'return', items: marked, remark: '' },
+    path: `${desk}/decisions`,
+    body: { act: 'decide', body: { decision: 'return', items: marked, remark: '' } },
     event: 'return',
     by: 'an officer',
   },
-  { method: 'POST', path: `${desk}/publicity`, body: {}, event: 'publish', by: 'an officer' },
+  { method: 'POST', path: `${desk}/decisions`, body: { act: 'publish' }, event: 'publish', by: 'an officer' },
 ];
 
 /** Every status × every action × every role: a role without permission gets 401, 403 or 404, the right role 409 for a wrong status. */

@@ -4,11 +4,10 @@ import { officeOf, requireOffice, staffCalls, staffOf } from '../auth/requireOff
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from './act';
-import { actNow } from './decide';
+import { takeIn } from './takeIn';
 import { pendDecision, pendingDecisions, readRefusal, undoDecision } from './pending/pending';
 import { dropReviewDraft, saveReviewDraft } from './reviewDrafts';
 import { openObjections, recordObjection } from './objections';
-import { isKeyUsed } from '../http/idempotency/once';
 import { exportCases } from './lists/export';
 import { statisticsFor } from './statistics/statistics';
 import { readAudit } from './readAudit';
@@ -53,23 +52,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   call('audit', (caller, { query }) => readAudit(deps, caller, query));
   call('officeApplication', (caller, { params }) => showToOffice(deps, caller, params.id));
   call('officeReadings', (caller, { params }) => pendingPhotos(deps, caller, params.id));
-  call('keyUsed', async (caller, { params }) => ({ used: await isKeyUsed(deps, caller, params.key) }));
-  call('officeIntake', (caller, { params, body }) => actNow(deps, caller, params.id, body, { act: 'intake' }), exists);
-  call(
-    'officeDecide',
-    (caller, { params, body }) => actNow(deps, caller, params.id, body, { act: 'decide', body }),
-    exists,
-  );
-  call(
-    'officePublish',
-    (caller, { params, body }) => actNow(deps, caller, params.id, body, { act: 'publish' }),
-    exists,
-  );
-  call(
-    'officeRevoke',
-    (caller, { params, body }) => actNow(deps, caller, params.id, body, { act: 'revoke', body }),
-    exists,
-  );
+  call('officeIntake', (caller, { params, body }) => takeIn(deps, caller, params.id, body), exists);
   call('pendDecision', (caller, { params, body }) => pendDecision(deps, caller, params.id, body), exists);
   call('undoDecision', (caller, { params }) => undoDecision(deps, caller, params.id));
   call('pendingDecisions', (caller) => pendingDecisions(deps, caller));
@@ -78,9 +61,4 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   call('dropReviewDraft', (caller, { params }) => dropReviewDraft(deps, caller, params.id), exists);
   call('openObjections', (caller, { query }) => openObjections(deps, caller, query));
   call('recordObjection', (caller, { params, body }) => recordObjection(deps, caller, params.id, body), exists);
-  call(
-    'officeObject',
-    (caller, { params, body }) => actNow(deps, caller, params.id, body, { act: 'object', body }),
-    exists,
-  );
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { acceptInvitation } from './invitations';
 import { changeStaff, createStaff, type GiveBackCases, staff } from './people';
-import { leaveOffice, ownSettings } from '../auth/officeSessions';
+import { leaveOffice } from '../auth/officeSessions';
 import { signInStaff } from './signIn';
 import { beginOfficeSso, finishOfficeSso } from './sso';
 
@@ -28,7 +28,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, giveBackCases: Giv
     organisation,
     roles: [...roles],
     regions: regions ? [...regions] : ('all' as const),
-    ...ownSettings(deps, id),
+    idleMinutes: deps.config.officeIdleMinutes,
   }));
   call('staff', (caller) => staff(deps, caller));
   call('createStaff', (caller, { body }) => createStaff(deps, caller, body));

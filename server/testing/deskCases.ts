@@ -13,6 +13,7 @@ import type { TestApp } from './app';
 import { type Applicant, applicant, must } from './applicant';
 import { seedBatches } from './deskBatches';
 import { atDesk } from './mockSession';
+import { type Act, applyPending, pendBody } from './pending';
 
 type Bench = Pick<TestApp, 'deps' | 'inject'>;
 
@@ -126,13 +127,13 @@ export async function seedDeskCases(
   const intake = await atDesk(t, 'intake');
   const first = await atDesk(t, 'first');
   const second = await atDesk(t, 'second');
-  const takeAnd = async (what: string, by: typeof intake, id: string, body: object = {}) => {
+  const takeAnd = async (act: Act, by: typeof intake, id: string, body: object = {}) => {
     await by('POST', `claims/${id}`);
-    await by('POST', `applications/${id}/${what}`, body);
+    await by('POST', `applications/${id}/decisions`, pendBody(act, body));
+    await applyPending(t);
   };
   const takeIn = (id: string) => takeAnd('intake', intake, id);
-  const decide = (by: typeof intake, id: string, body: object) =>
-    takeAnd('decisions/now', by, id, { remark: '', ...body });
+  const decide = (by: typeof intake, id: string, body: object) => takeAnd('decide', by, id, { remark: '', ...body });
   const published: string[] = [];
   for (let n = 0; n < howMany; n += 1) {
     const { name, address, cardNo, bankName, plate } = madeUp(n);
@@ -176,7 +177,7 @@ export async function seedDeskCases(
     else if (place >= 12) await decide(first, id, { decision: 'approve', stage: 1, officeNote: '发票已电话核实' });
     if (place === 16 || place === 17) await decide(second, id, { decision: 'approve', stage: 2 });
     if (place === 17) {
-      await takeAnd('publicity', second, id);
+      await takeAnd('publish', second, id);
       published.push(id);
     }
     const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOUR_MS);

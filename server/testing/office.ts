@@ -12,6 +12,7 @@ import { newMember } from '../staff/invitations';
 import { newSecret, secretHash } from '../auth/officeSessions';
 import type { TestApp } from './app';
 import { call } from './applicant';
+import { type Act, decideAtOnce } from './pending';
 
 type Headers = Record<string, string>;
 type Served = Pick<TestApp, 'deps' | 'inject'>;
@@ -72,9 +73,9 @@ const officers = {
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Takes a case and decides it, as the desk does. After a refused claim the decision itself answers why it is refused. */
-export async function takeAndDecide(t: Served, headers: Headers, id: string, what: string, body: object = {}) {
+export async function takeAndDecide(t: Served, headers: Headers, id: string, act: Act, body: object = {}) {
   await call(t, 'POST', `/office/claims/${id}`, { body: {}, headers });
-  return call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
+  return decideAtOnce(t, headers, id, act, body);
 }
 
 /** Stores an objection without a decision, whatever the status of the case. Returns its id. */
@@ -98,15 +99,15 @@ export async function openObjection({ deps }: Pick<TestApp, 'deps'>, application
 /** Office actions on cases, each by the officer who may take it; with `headers` all by the same officer. */
 export function office(t: Served, headers?: Headers) {
   const as = async (who: keyof typeof officers) => headers ?? officerHeaders(t, officers[who], who);
-  const post = async (who: keyof typeof officers, id: string, what: string, body?: object) =>
-    takeAndDecide(t, await as(who), id, what, body);
+  const post = async (who: keyof typeof officers, id: string, act: Act, body?: object) =>
+    takeAndDecide(t, await as(who), id, act, body);
   const decide = async (id: string, body: object) => {
     const { rows } = await t.deps.pool.query<{ status: string; stage: number | null }>(
       'select status, stage from applications where id = $1',
       [id],
     );
     const stage = rows[0]?.status === 'publicity' ? 'third' : rows[0]?.stage === 2 ? 'second' : 'first';
-    return post(stage, id, 'decisions/now', body);
+    return post(stage, id, 'decide', body);
   };
   return {
     show: async (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers: await as('lead') }),
@@ -115,9 +116,9 @@ export function office(t: Served, headers?: Headers) {
     reject: (id: string) => decide(id, { decision: 'reject', remark: '不符合条件' }),
     sendBack: (id: string, items: { key: string; code: string; text: string }[]) =>
       decide(id, { decision: 'return', items, remark: '请补正' }),
-    publish: (id: string) => post('second', id, 'publicity'),
-    revoke: (id: string, reason: string) => post('third', id, 'revocation', { reason }),
+    publish: (id: string) => post('second', id, 'publish'),
+    revoke: (id: string, reason: string) => post('third', id, 'revoke', { reason }),
     object: async (id: string, upheld: boolean, reason: string) =>
-      post('third', id, 'objection', { objectionId: await openObjection(t, id), upheld, reason }),
+      post('third', id, 'object', { objectionId: await openObjection(t, id), upheld, reason }),
   };
 }

@@ -5,6 +5,7 @@ import { enterOffice } from '../auth/officeSessions';
 import type { TestApp } from './app';
 import { call } from './applicant';
 import { insertOfficer, office, takeAndDecide } from './office';
+import type { Act } from './pending';
 
 /** Returns a staff caller for services. */
 export const staffCaller = async (
@@ -29,7 +30,7 @@ export async function staffMember(
     body?: object,
     more: Record<string, string> = {},
   ) => call<T>(t, method, `/office${path}`, { ...(body && { body }), headers: { ...headers, ...more } });
-  const takeAnd = (what: string, id: string, body?: object) => takeAndDecide(t, headers, id, what, body);
+  const takeAnd = (act: Act, id: string, body?: object) => takeAndDecide(t, headers, id, act, body);
   /** opens a new session after the session has expired */
   const signInAgain = async () => {
     headers['office-token'] = (await signIn()).token;

@@ -17,7 +17,7 @@ async function corrected(desk: TestDesk) {
     { key: 'idCardFront', code: 'blurred', text: '' },
   ];
   const remark = '示例：请重拍发票和身份证';
-  await desk.decide('first', id, 'decisions/now', { decision: 'return', stage: 1, items, remark });
+  await desk.decide('first', id, 'decide', { decision: 'return', stage: 1, items, remark });
   type Steps = { steps: { newCarInfo: Record<string, unknown> } };
   const { steps } = await must(desk.call<Steps>('GET', `/applications/${id}`, { token }));
   const upload = async (slot: string, text: string) =>

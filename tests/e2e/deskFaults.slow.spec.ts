@@ -14,7 +14,8 @@ import {
   soonVisible,
   test,
 } from '../support/desk/test';
-import { takeAndDecide, password, type SignedIn, officers } from '../support/desk/testDesk';
+import { takeAndDecide } from '../support/decide';
+import { password, type SignedIn, officers } from '../support/desk/testDesk';
 import {
   chooseInMenu,
   decide,
@@ -110,7 +111,7 @@ test('shows a rejection and reloads the case when it was handed over before the 
 
 test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, desk }) => {
   const { id } = await desk.atStage1();
-  await desk.decide('both', id, 'decisions/now', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('both', id, 'decide', { decision: 'approve', stage: 1, remark: '' });
   await openDesk(page, desk, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
@@ -159,7 +160,7 @@ test('renders markup in the name of an officer as text in bar, history and staff
     desk.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
   );
   const { id } = await desk.submitted('newApplyElv');
-  await takeAndDecide(desk.call, marked, id, 'intake');
+  await takeAndDecide(desk.place, marked.token, id, 'intake');
   await openDesk(page, { ...desk, persons: { ...desk.persons, admin: marked } }, 'admin', `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('2');

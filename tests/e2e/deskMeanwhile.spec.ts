@@ -36,7 +36,7 @@ test('rejects a decision of an outdated page on a case that was corrected @whole
   await takeOver(desk, id);
   const items = [{ key: 'personalInfo.address', code: 'differs_from_photo', text: '' }];
   const body = { decision: 'return', stage: 1, items, remark: '' };
-  await must(desk.as('both')('POST', `/applications/${id}/decisions/now`, body));
+  await desk.decide('both', id, 'decide', body);
   await desk.correct({ id, token }, 'personalInfo', { address: '示例市示例区新路2号' });
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已提交');
@@ -48,7 +48,7 @@ test('rejects a decision on a case that another officer has decided @whole', asy
   const { id } = await openNew(page, desk);
   await takeOver(desk, id);
   const body = { decision: 'approve', stage: 1, remark: '' };
-  await must(desk.as('both')('POST', `/applications/${id}/decisions/now`, body));
+  await desk.decide('both', id, 'decide', body);
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
   const passes = (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
@@ -84,15 +84,15 @@ test('a refused objection shows the newest state of the case when its dialog is 
   desk,
 }) => {
   const { id } = await desk.atStage1();
-  await desk.decide('first', id, 'decisions/now', { decision: 'approve', stage: 1, remark: '' });
-  await desk.decide('second', id, 'decisions/now', { decision: 'approve', stage: 2, remark: '' });
-  await desk.decide('second', id, 'publicity');
+  await desk.decide('first', id, 'decide', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', id, 'decide', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('second', id, 'publish');
   await openDesk(page, desk, 'intake', `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog');
   await dialog.locator('textarea').fill('旧车是我的');
-  await desk.decide('both', id, 'revocation', { reason: '示例：金额有误' });
+  await desk.decide('both', id, 'revoke', { reason: '示例：金额有误' });
   await dialog.locator('.ant-btn-primary').click();
   await expect(dialog.getByRole('alert')).toContainText('这件现在不在公示期，没有登记');
   await dialog.getByRole('button', { name: '取消' }).click();

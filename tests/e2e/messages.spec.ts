@@ -54,7 +54,7 @@ test('a return in the night is announced by SMS at 08:00, sent again after a fai
   const { id, number, token, who } = await desk.atStage1();
   const items = [{ key: 'idCardFront', code: 'blurred', text: '' }];
   const decision = { decision: 'return', items, remark: '请补正' };
-  await desk.decide('first', id, 'decisions/now', decision);
+  await desk.decide('first', id, 'decide', decision);
 
   const outbox = 'select state, due_at, tries from messages where application_id = $1 and occasion = $2';
   const planned = { state: 'due', due_at: new Date(clock('08:00')), tries: 0 };

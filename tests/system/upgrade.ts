@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { must } from '../support/api';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit, type Application } from '../support/application';
+import { takeAndDecide } from '../support/decide';
 import { place, type Place } from '../support/server/builtServer';
 import { officerToken } from '../support/officers';
 import { person } from '../support/people';
@@ -74,16 +75,12 @@ async function proceed(at: Place, { token, draft, sent, owner }: Left & { owner:
     own.list.some(({ number }) => number === sent.number),
   );
   const officeToken = await officerToken(at.sql, 'upgrade', ['intake', 'review1']);
-  const claimed = () => must(call('POST', `/office/claims/${sent.id}`, { officeToken, body: {} }));
-  await claimed();
-  await must(call('POST', `/office/applications/${sent.id}/intake`, { officeToken, body: {} }));
-  await claimed();
+  await takeAndDecide(at, officeToken, sent.id, 'intake');
   const decision = { decision: 'approve', remark: '符合条件' };
-  const decide = (path: string) =>
-    call('POST', `/office/applications/${sent.id}/${path}`, { officeToken, body: decision });
-  const decided = await decide('decisions/now');
-  // The previous release has this path.
-  await must(decided.status === 404 ? decide('decisions') : Promise.resolve(decided));
+  // The previous release has immediate decisions under the same path.
+  const decided = await call('POST', `/office/applications/${sent.id}/decisions`, { officeToken, body: decision });
+  if (decided.status === 422) await takeAndDecide(at, officeToken, sent.id, 'decide', decision);
+  else await must(Promise.resolve(decided));
   const after = await must(call<Application>('GET', `/applications/${sent.id}`, { token: owner }));
   check(`a reviewed application is ${after.status}`, after.status === 'reviewing');
   return wrong;

@@ -62,15 +62,6 @@ const seenList = body({
   ),
 });
 
-const Receipt = Type.Object({
-  id: Id,
-  number: OrNull(Type.String()),
-  status: codes(...statuses),
-  stage: Type.Optional(Stage),
-  approvedAmount: Type.Optional(Fen),
-  deadline: Type.Optional(Instant),
-});
-
 /** A remark for the office only; the applicant reads `remark`. */
 const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'for the office alone' }));
 const historyLength = Type.Optional(
@@ -111,7 +102,6 @@ const PendingDecision = Type.Object({
     Type.Object(
       {
         code: codes(...(Object.keys(errorCodes) as ErrorCode[])),
-        at: Instant,
         reason: Type.Optional(Type.String({ description: 'the `reason` of the first problem of a field' })),
       },
       { description: 'it had no effect, because it was no longer possible when it was due' },
@@ -176,11 +166,16 @@ export const officeSchemas = {
     }),
   },
   recordLook: { params, body: Type.Optional(Empty), reply: Empty },
-  officeIntake: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
-  officeDecide: { params, body: body({ ...decision, historyLength }), reply: Receipt },
-  officePublish: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
-  officeRevoke: { params, body: body({ ...revocation, historyLength }), reply: Receipt },
-  officeObject: { params, body: body({ ...objectionDecision, historyLength }), reply: Receipt },
+  officeIntake: {
+    params,
+    body: Type.Optional(body({ historyLength })),
+    reply: Type.Object({
+      id: Id,
+      number: OrNull(Type.String()),
+      status: codes(...statuses),
+      stage: Type.Optional(Stage),
+    }),
+  },
   pendDecision: {
     params,
     body: Type.Union([

@@ -26,7 +26,6 @@ const Member = Type.Object({
 const MeSchema = Type.Object({
   ...Member.properties,
   idleMinutes: Type.Integer({ description: 'minutes without input after which the desk requires a sign-in' }),
-  workKey: Type.String({ description: 'base64url key with which the desk encrypts the unsent work of this officer' }),
 });
 
 const Person = Type.Object({ ...Member.properties, active: Type.Boolean() });
@@ -58,12 +57,6 @@ export const staffSchemas = {
   acceptInvitation: { body: body({ secret: text, password }), reply: SignedIn },
   officeSignOut: { reply: Empty },
   officeMe: { reply: MeSchema },
-  keyUsed: {
-    params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
-    reply: Type.Object({
-      used: Type.Boolean({ description: 'true: the call that was sent with this key has had its effect' }),
-    }),
-  },
   staff: { reply: listOf(Listed) },
   createStaff: {
     body: body({

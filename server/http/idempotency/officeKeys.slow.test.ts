@@ -8,7 +8,6 @@ import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
 import { useTestApp } from '../../testing/app';
 import { applicant, must, type Reply } from '../../testing/applicant';
 import { whileMemberChanges } from '../../testing/locks';
-import { openObjection } from '../../testing/office';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
 const EDITION = 'scrap-cur';
@@ -137,31 +136,11 @@ describe('Idempotency-Key of an office call', () => {
       another: { path: `/applications/${await submitted()}/intake` },
       otherStatus: 409,
     }),
-    officeDecide: async () => ({
-      ...between(officers),
-      path: `/applications/${await taken(await reviewing())}/decisions/now`,
-      body: { decision: 'approve', remark: '符合条件', stage: 1 },
-      another: { body: { decision: 'reject', remark: '不符合条件', stage: 1 } },
-      otherStatus: 409,
-    }),
     pendDecision: async () => ({
       ...between(officers),
       path: `/applications/${await taken(await reviewing())}/decisions`,
       body: { act: 'decide', body: { decision: 'approve', remark: '符合条件', stage: 1 } },
       another: { body: { act: 'decide', body: { decision: 'reject', remark: '不符合条件', stage: 1 } } },
-      otherStatus: 409,
-    }),
-    officePublish: async () => ({
-      ...between(officers),
-      path: `/applications/${await taken(await approved())}/publicity`,
-      another: { path: `/applications/${await approved()}/publicity` },
-      otherStatus: 409,
-    }),
-    officeRevoke: async () => ({
-      ...between(officers),
-      path: `/applications/${await taken(await approved())}/revocation`,
-      body: { reason: '重审' },
-      another: { body: { reason: '再审' } },
       otherStatus: 409,
     }),
     recordObjection: async () => ({
@@ -172,18 +151,6 @@ describe('Idempotency-Key of an office call', () => {
       // The other member repeats an objection that is recorded.
       otherStatus: 422,
     }),
-    // The other member has approved the case.
-    officeObject: async () => {
-      const id = await taken(await published());
-      const objectionId = await openObjection(t, id);
-      return {
-        ...between(officers),
-        path: `/applications/${id}/objection`,
-        body: { objectionId, upheld: false, reason: '不成立' },
-        another: { body: { objectionId, upheld: true, reason: '成立' } },
-        otherStatus: 403,
-      };
-    },
     // The first resend has used the only failed message of the case.
     resendMessage: async () => {
       const id = await approved();
@@ -351,17 +318,6 @@ describe('Idempotency-Key of an office call', () => {
   const grant = async (): Promise<Request> => requests.grantFunds();
   const granted = async () =>
     (await t.sql<{ n: string }>('select coalesce(sum(granted_fen), 0) as n from funds'))[0]!.n;
-
-  it('is reported as used to its sender after an effect, and to no other member', async () => {
-    const request = await grant();
-    const used = (by: StaffMember) => by.send<CallTypes['keyUsed']['reply']>('GET', '/keys/asked');
-    expect((await used(request.by)).data).toEqual({ used: false });
-    await send({ ...request, body: { ...request.body, amount: 0 } }, 'asked');
-    expect((await used(request.by)).data).toEqual({ used: false });
-    await send(request, 'asked');
-    expect((await used(request.by)).data).toEqual({ used: true });
-    expect((await used(request.other)).data).toEqual({ used: false });
-  });
 
   it.each([undefined, '', 'two words', 'x'.repeat(201)])('is required, but not as %j', async (key) => {
     const request = await grant();

@@ -57,10 +57,6 @@ export function once<T>(
   });
 }
 
-/** Returns true when a call that the actor sent with this key has had its effect. Waits for one that is running. */
-export const isKeyUsed = (deps: Pick<Deps, 'pool'>, { actor }: Actor, key: string): Promise<boolean> =>
-  transaction(deps, async (trx) => (await lockOfficeRequest(trx, actor, key)) !== undefined);
-
 const usedKey = () =>
   new AppError('DUPLICATE', {
     fields: {

@@ -490,11 +490,7 @@ describe('a call that is repeated after its reply was lost', () => {
       second: 'same',
     },
     officeIntake: keyed,
-    officeDecide: keyed,
-    officePublish: keyed,
-    officeRevoke: keyed,
     recordObjection: keyed,
-    officeObject: keyed,
 
     grantFunds: keyed,
     proposePolicy: keyed,

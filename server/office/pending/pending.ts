@@ -123,7 +123,6 @@ export async function pendingDecisions(
     ...(row.ended_at && {
       refused: {
         code: row.refusal_code as ErrorCode,
-        at: shanghaiInstant(row.ended_at),
         ...(row.refusal_reason !== null && { reason: row.refusal_reason }),
       },
     }),

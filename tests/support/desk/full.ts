@@ -35,9 +35,9 @@ export function changedPolicy(version = '2026.9') {
 /** Brings a case to the state in which it can be paid, through the API. */
 export async function payable(desk: TestDesk, flow: Parameters<TestDesk['submitted']>[0] = 'newApplyElv') {
   const made = await desk.atStage1(flow);
-  await desk.decide('first', made.id, 'decisions/now', { decision: 'approve', stage: 1, remark: '' });
-  await desk.decide('second', made.id, 'decisions/now', { decision: 'approve', stage: 2, remark: '' });
-  await desk.decide('second', made.id, 'publicity');
+  await desk.decide('first', made.id, 'decide', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', made.id, 'decide', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('second', made.id, 'publish');
   await monthLater(desk, made.id);
   return made;
 }
@@ -111,7 +111,7 @@ export async function fillDesk(desk: TestDesk): Promise<Full> {
   const { id } = await desk.atStage1();
   const back = await desk.atStage1('newApply');
   const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
-  await desk.decide('first', back.id, 'decisions/now', { decision: 'return', stage: 1, items, remark: '' });
+  await desk.decide('first', back.id, 'decide', { decision: 'return', stage: 1, items, remark: '' });
   const { id: objected } = await objectedTo(desk);
   const foreign = await foreignCase(desk);
   return { id, objected, foreign, batch: batch.id, released: released.id, version: version.id };

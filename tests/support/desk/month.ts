@@ -23,12 +23,12 @@ export async function fillMonth(desk: TestDesk): Promise<Month> {
   const one = (flow: Flow, more: { picture?: typeof photo } = { picture: photo }) =>
     desk.submitted(flow, { papers: personWithPapers, ...more });
   const decide = (who: OfficerName, id: string, body: object) =>
-    desk.decide(who, id, 'decisions/now', { remark: '', ...body });
+    desk.decide(who, id, 'decide', { remark: '', ...body });
   const take: Record<Step, (id: string) => Promise<unknown>> = {
     intake: (id) => desk.decide('intake', id, 'intake'),
     pass: (id) => decide('first', id, { decision: 'approve', stage: 1 }),
     approve: (id) => decide('second', id, { decision: 'approve', stage: 2 }),
-    publish: (id) => desk.decide('second', id, 'publicity'),
+    publish: (id) => desk.decide('second', id, 'publish'),
   };
   const sendBack = (who: OfficerName, id: string, key: string, code: string) =>
     decide(who, id, { decision: 'return', stage: 1, items: [{ key, code, text: '' }] });

@@ -9,6 +9,7 @@ import { preparedFolder } from '../server/preparedData';
 import { type Api, must } from '../api';
 import { applicantFor, type Flow, type StepName } from '../applicants';
 import { type Application, fillDraft, submit } from '../application';
+import { type Act, takeAndDecide } from '../decide';
 import { person, type Person } from '../people';
 import type { personWithPapers } from '../personWithPapers';
 import { photo } from '../photo';
@@ -44,18 +45,6 @@ export const officeCall =
   <T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token, ...headers } });
 
-/** Takes a case and decides it, as the desk does. `what`: the last part of the path of the call. */
-export async function takeAndDecide(
-  call: Api,
-  by: Pick<SignedIn, 'token'>,
-  id: string,
-  what: string,
-  body: object = {},
-) {
-  await must(officeCall(call, by)('POST', `/claims/${id}`, {}));
-  return must(officeCall(call, by)('POST', `/applications/${id}/${what}`, body));
-}
-
 const accept = (call: Api, secret: string) =>
   must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
 
@@ -80,7 +69,7 @@ export interface TestDesk {
   /** Returns a function that calls the office API as this officer. */
   as(who: OfficerName): ReturnType<typeof officeCall>;
   /** Takes a case and decides it as this officer. */
-  decide(who: OfficerName, id: string, what: string, body?: object): Promise<unknown>;
+  decide(who: OfficerName, id: string, act: Act, body?: object): Promise<unknown>;
   /** Submits an application of a new person through the API. */
   submitted(flow?: Flow, more?: Partial<Submission>): Promise<Submitted>;
   /** Like `submitted`; the case waits for the first review. */
@@ -160,7 +149,7 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = server;
   const as = (who: OfficerName) => officeCall(call, persons[who]);
-  const decide: TestDesk['decide'] = (who, id, what, body) => takeAndDecide(call, persons[who], id, what, body);
+  const decide: TestDesk['decide'] = (who, id, act, body) => takeAndDecide(server, persons[who].token, id, act, body);
   const submitted: TestDesk['submitted'] = async (
     flow = 'newApplyElv',
     { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},

@@ -1,4 +1,5 @@
 import { type Api, must } from '../api';
+import { type Act, takeAndDecide } from '../decide';
 import { sql } from '../server/database';
 import { officerToken } from '../officers';
 
@@ -22,21 +23,18 @@ export interface Marked {
 
 /** Office actions through the API. The officer takes the case before each of them. */
 export function office(call: Api) {
-  const post = async (who: 'first' | 'second', id: string, what: string, body: unknown = {}) => {
-    const officer = await as(who);
-    await must(call('POST', `/office/claims/${id}`, { ...officer, body: {} }));
-    return must(call('POST', `/office/applications/${id}/${what}`, { ...officer, body }));
-  };
+  const post = async (who: 'first' | 'second', id: string, act: Act, body?: object) =>
+    takeAndDecide({ call, sql }, (await as(who)).officeToken, id, act, body);
   const decide = async (id: string, body: Record<string, unknown>) => {
     const [row] = await sql('select stage from applications where id = $1', [id]);
-    return post(row?.stage === 2 ? 'second' : 'first', id, 'decisions/now', body);
+    return post(row?.stage === 2 ? 'second' : 'first', id, 'decide', body);
   };
   return {
     intake: (id: string) => post('first', id, 'intake'),
     approve: (id: string) => decide(id, { decision: 'approve', remark: '符合条件' }),
     reject: (id: string) => decide(id, { decision: 'reject', remark: '不符合条件' }),
     sendBack: (id: string, items: Marked[]) => decide(id, { decision: 'return', items, remark: '请按标出的项目补正' }),
-    publish: (id: string) => post('second', id, 'publicity'),
+    publish: (id: string) => post('second', id, 'publish'),
   };
 }
 

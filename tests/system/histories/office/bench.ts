@@ -3,10 +3,11 @@ import { sweep } from '../../../../server/housekeeping';
 import { testApp } from '../../../../server/testing/app';
 import { applicant, call, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
 import { wrongFunds } from '../../../../server/testing/funds';
+import { type Act, decideAtOnce } from '../../../../server/testing/pending';
 import { staffMember, type StaffMember } from '../../../../server/testing/staff';
 
 export { wrongFunds };
-export type { Applicant, Reply, StaffMember };
+export type { Act, Applicant, Reply, StaffMember };
 
 export const edition = 'scrap-cur';
 const flow = 'newApplyElv';
@@ -118,6 +119,8 @@ export async function openBench(layersTaken: readonly string[] = []) {
           { 'idempotency-key': randomUUID() },
         ),
       ),
+    /** Without a claim. */
+    decide: (by: StaffMember, id: string, act: Act, body: object) => decideAtOnce(t, by.headers, id, act, body),
     handOver: (id: string, to: string) => signedIn(lead, () => lead.send('POST', `/claims/${id}/hand-over`, { to })),
     answer: (by: StaffMember, batch: string, list: object[]) =>
       call(t, 'POST', `/office/batches/${batch}/answers`, {

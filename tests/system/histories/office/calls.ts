@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bench, Reply } from './bench';
+import type { Act, Bench, Reply } from './bench';
 import { own, type OwnAction, type Single } from './steps';
 
 export interface Done {
@@ -93,9 +93,9 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
   const latest = async () =>
     (await query<{ id: string }>('select id from payment_batches order by made_at desc, id limit 1'))[0]?.id ??
     randomUUID();
-  const decide = async (what: string, body: object = {}): Promise<Done> => {
+  const decide = async (act: Act, body: object = {}): Promise<Done> => {
     const claimed = takes && (await ask(() => by.send<{ held: { until: string } }>('POST', `/claims/${id}`, {})));
-    const reply = done(await ask(() => by.send('POST', `/applications/${id}/${what}`, body)), id);
+    const reply = done(await ask(() => bench.decide(by, id, act, body)), id);
     return { ...reply, ...(claimed && claimed.status === 201 && { takenUntil: claimed.data.held.until }) };
   };
   switch (step.do) {
@@ -135,17 +135,17 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
     case 'intake':
       return decide('intake');
     case 'approve':
-      return decide('decisions/now', decision('approve'));
+      return decide('decide', decision('approve'));
     case 'less':
-      return decide('decisions/now', decision('approve', { approvedAmount: 1_000_000 }));
+      return decide('decide', decision('approve', { approvedAmount: 1_000_000 }));
     case 'reject':
-      return decide('decisions/now', decision('reject'));
+      return decide('decide', decision('reject'));
     case 'return':
-      return decide('decisions/now', decision('return', { items: bench.corrected }));
+      return decide('decide', decision('return', { items: bench.corrected }));
     case 'publish':
-      return decide('publicity');
+      return decide('publish');
     case 'revoke':
-      return decide('revocation', { reason: '复核' });
+      return decide('revoke', { reason: '复核' });
     case 'object':
       return done(
         await ask(() =>
@@ -166,7 +166,7 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
       );
       const objectionId = objection?.id ?? randomUUID();
       const body = { objectionId, upheld: step.do === 'uphold', reason: '经核查' };
-      return done(await ask(() => by.takeAnd('objection', id, body)), id);
+      return done(await ask(() => by.takeAnd('object', id, body)), id);
     }
     case 'batch':
       return done(await ask(() => by.send('POST', '/batches', { edition: 'scrap-cur' })));

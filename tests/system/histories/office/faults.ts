@@ -157,6 +157,12 @@ export const officeFaults: readonly OfficeFault[] = [
         'requireScope(caller, row.region_code === null ? null : [row.region_code], access);',
         'void requireScope;',
       ),
+      taken(
+        'the effect of a decision',
+        'server/office/pending/effect.ts',
+        "requireScope(caller, row.region_code === null ? null : [row.region_code], 'change');",
+        'void requireScope;',
+      ),
     ],
   },
   {
