@@ -34,6 +34,7 @@ describe('detailsOf and aboutOf', () => {
         ['audit.regions', { regions: 'city 320500' }],
       ],
     ],
+    [{ event: 'pass' }, [['event.pass']]],
     [{ entries: 2 }, [['audit.entries', { count: 2 }]]],
     [{ sso: true }, [['audit.sso']]],
     [{ sso: 'sso.unlinked' }, [['audit.sso.unlinked']]],

@@ -56,6 +56,7 @@ const formatters: Record<string, DetailFormatter> = {
   applicationId: filter('case'),
   from: filter('from'),
   to: filter('to'),
+  event: (event: string) => [`event.${event}`],
   /** Records from before 0099 hold `true` instead of a reason. */
   sso: (reason: true | string) => [reason === true ? 'audit.sso' : `audit.${reason}`],
 };

@@ -10,6 +10,7 @@ import { useTestApp } from '../../testing/app';
 import { waitsForLock } from '../../testing/locks';
 import { openObjection } from '../../testing/office';
 import { applyPending } from '../../testing/pending';
+import { auditOf } from '../../testing/record';
 import { staffMember, type StaffMember } from '../../testing/staff';
 import { inState, marked } from '../../testing/states';
 import { applyNextDue } from './effect';
@@ -197,6 +198,9 @@ describe('a pending decision', () => {
       const key = randomUUID();
       const { data } = await pend(officer, pass, key);
       for (let twice = 0; twice < 2; twice += 1) expect((await undo(officer, data.id)).status).toBe(200);
+      expect(await auditOf(t, { action: 'undo_decision', target: `application:${id}` })).toMatchObject([
+        { actor: `staff:${officer.id}`, detail: { event: 'pass' } },
+      ]);
       await applyPending(t);
       expect(await events()).not.toContain('pass');
       expect(await listOf(officer)).toEqual([]);
@@ -394,6 +398,13 @@ describe('the draft of a review', () => {
     await must(other.send('POST', `/claims/${id}`, {}));
     expect(await shown(other)).toBeUndefined();
     expect((await save(officer)).status).toBe(200);
+  });
+
+  it('stays when the POST of the decision is refused', async () => {
+    await must(save(officer));
+    for (const body of [pass, { act: 'decide', body: { decision: 'return', remark: '', items: [] } }] as Pend['body'][])
+      expect((await officer.send('POST', `/applications/${id}/decisions`, body)).status).toBeGreaterThanOrEqual(400);
+    expect(await shown(officer)).toEqual(draft);
   });
 
   it('is deleted by its officer, twice', async () => {

@@ -11,6 +11,7 @@ import { AppError } from '../../errors';
 import { once } from '../../http/idempotency/once';
 import { later } from '../../platform/clock';
 import { locations } from '../../platform/crypto/sealLocations';
+import { audit } from '../../platform/audit/audit';
 import { dropAllOld } from '../../platform/db/dropOld';
 import { transaction } from '../../platform/db/transaction';
 import { checkAct, requireVisible } from '../act';
@@ -98,9 +99,13 @@ export async function pendDecision(
 export const undoDecision = (deps: Deps, caller: StaffCaller, id: string): Promise<object> =>
   transaction(deps, async (trx) => {
     const hasFreeLease = await mayLeaseMore(trx, deps, caller);
-    const caseId = await markUndone(trx, id, caller.id, deps.clock.now());
-    if (caseId !== undefined) {
+    const undone = await markUndone(trx, id, caller.id, deps.clock.now());
+    if (undone) {
+      const { application_id: caseId, event } = undone;
       if (!hasFreeLease) await endLease(trx, caseId, caller.id);
+      const { actor, address } = caller;
+      const entry = { actor, action: 'undo_decision', target: `application:${caseId}`, detail: { event }, address };
+      await audit({ ...deps, db: trx }, entry);
       return {};
     }
     const pending = await findPending(trx, id);

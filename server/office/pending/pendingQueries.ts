@@ -78,14 +78,12 @@ export const listPending = (db: Db, staffId: string, limit: number): Promise<Pen
     .limit(limit)
     .execute();
 
-/** Marks a decision of this member that waits as undone and returns its case. Waits for its effect, if that has begun; undefined when none waits any more. */
-export const markUndone = async (trx: Db, id: string, staffId: string, now: Date): Promise<string | undefined> =>
-  (
-    await endPending(trx, id, { ended_at: now })
-      .where('staff_id', '=', staffId)
-      .returning('application_id')
-      .executeTakeFirst()
-  )?.application_id;
+/** Marks a decision of this member that waits as undone and returns it. Waits for its effect, if that has begun; undefined when none waits any more. */
+export const markUndone = (trx: Db, id: string, staffId: string, now: Date) =>
+  endPending(trx, id, { ended_at: now })
+    .where('staff_id', '=', staffId)
+    .returning(['application_id', 'event'])
+    .executeTakeFirst();
 
 export const markRefused = async (
   trx: Db,

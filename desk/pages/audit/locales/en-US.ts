@@ -24,6 +24,7 @@ export default {
   'audit.did.turn_photo': 'Rotated a photo of {about}',
   'audit.did.read_file': 'Looked at a file of {about}',
   'audit.did.case': '{what}: application {about}',
+  'audit.did.undo_decision': 'Undid a decision within 10 seconds: application {about}',
   'audit.did.assist': 'Assisted with a help number: application {about}',
   'audit.did.assist_failed': 'Help number without a case that the officer may see',
   'audit.did.record_objection': 'Recorded an objection: application {about}',
