@@ -90,18 +90,7 @@ describe('companies', () => {
       expect((await listOf<Company>(`/companies?q=${encodeURIComponent(q)}`)).total).toBe(0);
   });
 
-  it.each([
-    'type=bank',
-    'page=0',
-    'page=x',
-    'pageSize=101',
-    'pageSize=0',
-    'regionCode=999999',
-    'regionCode=abc',
-    'colour=red',
-    `q=${'x'.repeat(101)}`,
-    'page=1&page=2',
-  ])('refuse %s', async (query) => {
+  it.each(['regionCode=999999', `q=${'x'.repeat(101)}`, 'page=1&page=2'])('refuse %s', async (query) => {
     const reply = await get(`/companies?${query}`);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { deskRoles, roles as allRoles, type Role } from '@domain/office';
 import example from '@domain/policy/example.json';
-import { reviewerEvents, statuses, transitions, type ReviewerEvent, type Status } from '@domain/status';
+import { reviewerEvents, transitions, type ReviewerEvent, type Status } from '@domain/status';
 import { requireSubmitted } from '../cases/requireCase';
 import type { StaffCaller } from '../auth/caller';
 import { testApp, useTestApp } from '../testing/app';
@@ -12,7 +12,7 @@ import { openObjection } from '../testing/office';
 import { type Act, decideAtOnce } from '../testing/pending';
 import { enact } from '../testing/policy';
 import { staffMember, type StaffMember } from '../testing/staff';
-import { marked } from '../testing/states';
+import { casePlaces, marked } from '../testing/states';
 import { allowedEvents } from './decide';
 
 type Detail = CallTypes['officeApplication']['reply'];
@@ -30,18 +30,8 @@ const requests: Record<ReviewerEvent, { act: Act; body: object }> = {
   uphold: { act: 'object', body: { upheld: true, reason: '属实' } },
   dismiss: { act: 'object', body: { upheld: false, reason: '不属实' } },
 };
-const places = statuses
-  .filter((status) => status !== 'draft')
-  .flatMap((status): [Status, 1 | 2 | null][] =>
-    status === 'reviewing'
-      ? [
-          [status, 1],
-          [status, 2],
-        ]
-      : [[status, null]],
-  );
 /** Returns true where the office may act; elsewhere every call is refused, whatever the roles are. */
-const isOpen = ([status]: (typeof places)[number]) =>
+const isOpen = ([status]: (typeof casePlaces)[number]) =>
   transitions.some(({ from, by }) => from === status && by === 'reviewer');
 const fewSets: Role[][] = [...deskRoles.map((role) => [role]), [...deskRoles], ['lead', 'pay']];
 const roleSets = [
@@ -141,7 +131,7 @@ describe.each([
     async (past) => {
       await withPast(Object.keys(pasts).indexOf(past) + 10, past);
       let offered = 0;
-      for (const at of places)
+      for (const at of casePlaces)
         for (const roles of isOpen(at) ? fewSets : [[...deskRoles]]) {
           await setRoles(roles);
           await place(at, person.id);
@@ -160,7 +150,7 @@ describe.each([
     'of several roles are the events of each of them, for every role set and status, for a person who had %s',
     async (past) => {
       await withPast(Object.keys(pasts).indexOf(past) + 15, past);
-      for (const at of places) {
+      for (const at of casePlaces) {
         await place(at, person.id);
         const row = await requireSubmitted(t.deps, id);
         const eventsOf = (roles: readonly Role[]) =>
@@ -180,7 +170,7 @@ describe.each([
     'are empty for a person who does not hold the case and had %s, and `takeable` equals what the claim answers',
     async (past) => {
       await withPast(Object.keys(pasts).indexOf(past) + 20, past);
-      for (const at of places)
+      for (const at of casePlaces)
         for (const roles of isOpen(at) ? fewSets : [[...deskRoles]])
           for (const holder of roles.length === deskRoles.length ? [null, other.id] : [null]) {
             await setRoles(roles);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { roles, type Role } from '@domain/office';
-import { statuses, transitions, type Status, type Transition } from '@domain/status';
+import { transitions, type Transition } from '@domain/status';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { openObjection } from '../testing/office';
 import type { Act } from '../testing/pending';
-import { marked } from '../testing/states';
+import { casePlaces, marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { reportCount } from '../testing/reportCount';
 
@@ -50,21 +50,10 @@ describe('office actions by status and role', () => {
     );
   });
 
-  const standing = statuses
-    .filter((status) => status !== 'draft')
-    .flatMap((status): [Status, 1 | 2 | null][] =>
-      status === 'reviewing'
-        ? [
-            [status, 1],
-            [status, 2],
-          ]
-        : [[status, null]],
-    );
-
   const objectionCall = async ({ what, body }: Action) =>
     what === 'object' ? { ...body, objectionId: await openObjection(t, id) } : body;
 
-  it.each(standing)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
+  it.each(casePlaces)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
     // The status is set directly: only permissions are tested here.
     const reset = () =>
       t.sql(

@@ -1,4 +1,4 @@
-import type { Status } from '@domain/status';
+import { statuses, type Status } from '@domain/status';
 import type { TestApp } from './app';
 import { applicant, type Applicant } from './applicant';
 import { office } from './office';
@@ -8,6 +8,13 @@ export const marked = [
   { key: 'newCarInfo.sellerName', code: 'x', text: '请核对' },
   { key: 'newInvoice', code: 'y', text: '看不清' },
 ];
+
+/** Status and stage of every submitted case. */
+export const casePlaces = statuses
+  .filter((status) => status !== 'draft')
+  .flatMap((status) =>
+    (status === 'reviewing' ? ([1, 2] as const) : [null]).map((stage): [Status, 1 | 2 | null] => [status, stage]),
+  );
 
 /** Brings a new application into a state through the API. A different `n` gives different unique numbers. */
 export async function inState(

@@ -113,17 +113,6 @@ describe('questions page', () => {
   });
 });
 
-describe('document checklist', () => {
-  it('stores the ticks on the device', async () => {
-    const { unmount } = visit('/mannual/first', answers);
-    await userEvent.click(await screen.findByRole('checkbox', { name: '报废机动车回收证明' }));
-    expect(screen.getByText('已备 1 样，共 7 样')).toBeVisible();
-    unmount();
-    visit('/mannual/first', answers);
-    expect(await screen.findByRole('checkbox', { name: '报废机动车回收证明' })).toBeChecked();
-  });
-});
-
 describe('single sign-on callback page', () => {
   const user = { name: '王*', idNo: '', mobile: '138****0000' };
 
@@ -186,20 +175,6 @@ describe('single sign-on callback page', () => {
       expect(shown).toEqual(['登录中', title, heading]);
     },
   );
-
-  it('explains a ticket that was already used and offers alternatives', async () => {
-    setOut();
-    visit('/wlcenter?code=abc&state=xyz', {
-      'POST /auth/sso': () => ({
-        status: 422,
-        errorCode: 'CODE_EXPIRED',
-        fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
-      }),
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: '这次登录已经完成过' })).toBeVisible();
-    expect(screen.getByRole('link', { name: '用手机号登录' })).toHaveAttribute('href', '/qczhyjs/login');
-    expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
-  });
 
   it.each([
     ['error=access_denied', '您取消了身份认证', '刚才那一步还没有办。可以重新认证，也可以返回刚才的页面。'],

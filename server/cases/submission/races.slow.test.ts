@@ -1,10 +1,8 @@
 import type { Answers, FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { useTestApp } from '../../testing/app';
-import { applicant, inNameOf, must, type Applicant } from '../../testing/applicant';
-import { whileUnwritable } from '../../testing/locks';
+import { applicant, must, type Applicant } from '../../testing/applicant';
 import { office } from '../../testing/office';
-import { random } from '../../testing/random';
 
 type Key = `${keyof Answers}.${string}`;
 
@@ -131,66 +129,4 @@ describe('races', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect((await one.get(draft.id)).files).toHaveLength(1);
   });
-
-  it('random submissions with own and foreign ID numbers: no owner is refused, three foreign ones are open per account, one per person is approved', async () => {
-    const { chance, below, pick } = random(Number(process.env.SEED ?? 42));
-    const shuffled = <T>(list: readonly T[]) => [...list].sort(() => below(3) - 1);
-    const flowIds = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
-    let n = 5000;
-    for (let history = 0; history < Number(process.env.HISTORIES ?? 1); history += 1) {
-      const owners = [await applicant(t), await applicant(t), await applicant(t), await applicant(t)];
-      const helpers = [await applicant(t), await applicant(t)];
-      const drafts: { id: string; who: Applicant; owner: Applicant }[] = [];
-      // An account has one draft of each kind.
-      for (const [i, owner] of owners.entries())
-        for (const who of [owner, ...helpers])
-          drafts.push({ who, owner, id: (await who.filled(flowIds[i]!, (n += 1), inNameOf(owner))).id });
-      const [own, foreign] = [
-        drafts.filter(({ who, owner }) => who === owner),
-        drafts.filter(({ who, owner }) => who !== owner),
-      ];
-      const open = () =>
-        t.sql<{ id: string; account_id: string; is_foreign: boolean }>(
-          `select id, account_id, is_foreign from applications where id = any($1) and status not in ('draft', 'withdrawn')`,
-          [drafts.map(({ id }) => id)],
-        );
-      const submit = async ({ id, who, owner }: (typeof drafts)[number]) => {
-        const { status, revision } = await who.get(id);
-        if (status !== 'draft') return;
-        const reply = await who.submit(id, revision);
-        if (reply.status !== 200 && (who === owner || reply.errorCode !== 'LIMIT_REACHED'))
-          throw new Error(`${who === owner ? 'The owner' : 'A helper'}: ${JSON.stringify(reply)}`);
-      };
-      const withdraw = ({ id, who }: (typeof drafts)[number]) => who.send('POST', `/applications/${id}/withdrawal`, {});
-      const first = pick(helpers);
-      const events = 'application_events';
-      await whileUnwritable(t, events, 2, () => Promise.all(foreign.filter(({ who }) => who === first).map(submit)));
-      await Promise.all(shuffled([...foreign, ...own.filter(() => chance(0.3))]).map(submit));
-      for (let round = 0; round < 3; round += 1) {
-        await Promise.all(shuffled(foreign).map((one) => (chance(0.3) ? withdraw(one) : submit(one))));
-        for (const { accountId } of helpers)
-          expect(
-            (await open()).filter((one) => one.is_foreign && one.account_id === accountId).length,
-          ).toBeLessThanOrEqual(3);
-      }
-      await Promise.all(own.map(submit));
-
-      const desk = office(t);
-      const submitted = (await open()).map(({ id }) => id);
-      for (const id of submitted) {
-        await must(desk.intake(id));
-        await must(desk.approve(id));
-      }
-      for (const owner of owners) {
-        const cases = drafts.filter((one) => one.owner === owner && submitted.includes(one.id));
-        const approve = () => Promise.all(shuffled(cases).map(({ id }) => desk.approve(id)));
-        await (cases.length > 1 ? whileUnwritable(t, events, 2, approve) : approve());
-      }
-      const approved = await t.sql<{ count: number }>(
-        `select count(*) from applications where id = any($1) and status = 'approved' group by person_index`,
-        [submitted],
-      );
-      expect(approved.map(({ count }) => count)).toEqual(owners.map(() => 1));
-    }
-  }, 120_000);
 });

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { fenOf, shownMoney, yuanOf } from '@domain/rules/money';
 import { MoneyInput, type MoneyValue } from './MoneyInput';
 import { Kept, show } from '../testing/show';
 
@@ -18,29 +17,6 @@ const price = (onPrice: (value: MoneyValue) => void) => (
     )}
   </Kept>
 );
-
-test.each([
-  ['128800', 12_880_000],
-  ['128,800.5', 12_880_050],
-  ['１２８８００', 12_880_000],
-  [' ¥ 0.01 ', 1],
-  ['100.', 10_000],
-  ['', ''],
-  ['   ', ''],
-  ['1.234', '1.234'],
-  ['十万', '十万'],
-  ['-5', '-5'],
-])('fenOf(%p) is %p', (typed, kept) => expect(fenOf(typed)).toBe(kept));
-
-test.each([
-  [12_880_050, '128,800.50'],
-  [2_000_000, '20,000'],
-  [99, '0.99'],
-  [100_000_000_000, '1,000,000,000'],
-])('shownMoney shows %d 分 as %s', (fen, read) => expect(shownMoney(fen)).toBe(read));
-
-test('yuanOf returns the text that the user would type', () =>
-  expect([12_880_050, 1, '', 'x'].map(yuanOf)).toEqual(['128800.5', '0.01', '', 'x']));
 
 test('reports fen while yuan are typed, and formats the text only on blur', async () => {
   const onPrice = jest.fn();

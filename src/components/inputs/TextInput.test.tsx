@@ -11,31 +11,12 @@ const field = (props: Partial<TextInputProps> = {}) => (
 );
 
 describe('TextInput', () => {
-  it('has its label as accessible name, its key as name attribute, and is required by default', () => {
-    show(field());
-    const input = screen.getByRole('textbox', { name: '号牌号码' });
-    expect(input).toHaveAttribute('name', 'plateNo');
-    expect(input).toHaveAttribute('aria-required', 'true');
-  });
-
-  it('puts "optional" into its description, not into its name', () => {
-    show(field({ optional: true, hint: '在行驶证正页' }));
-    const input = screen.getByRole('textbox', { name: '号牌号码' });
-    expect(input).not.toHaveAttribute('aria-required');
-    expect(input).toHaveAccessibleDescription('选填 在行驶证正页');
-  });
-
   it('associates the error with the input and announces it at once', () => {
     show(field({ hint: '共 7 位', error: '号牌号码不对。' }));
     const input = screen.getByRole('textbox', { name: '号牌号码' });
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('共 7 位 号牌号码不对。');
     expect(screen.getByRole('alert')).toHaveTextContent('号牌号码不对。');
-  });
-
-  it('renders no alert without an error', () => {
-    show(field());
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('normalises the value on blur and reports the result', async () => {
@@ -51,11 +32,6 @@ describe('TextInput', () => {
     const { person } = show(<TextInput name="name" label="姓名" value="王秀兰" readOnly />);
     await person.type(screen.getByLabelText('姓名'), 'x');
     expect(screen.getByLabelText('姓名')).toHaveValue('王秀兰');
-  });
-
-  it('shows the reason of a returned field and its previous value', () => {
-    show(field({ mark: { reason: '与行驶证不一致', old: '苏E00000' } }));
-    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('请改： 与行驶证不一致 原来填的： 苏E00000');
   });
 });
 

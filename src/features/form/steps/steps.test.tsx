@@ -169,12 +169,6 @@ test.each(['idCardBack', 'idCardFront', 'address'])(
   },
 );
 
-test('review: shows until when the funds are reserved for an applicant of the waiting list', async () => {
-  draft = { ...full(), waiting: { place: 0, offeredUntil: '2099-11-25T00:00:00+08:00' } };
-  visit('/newApplyElv/newCarInfo?review=1', server);
-  expect(await screen.findByText(/为您保留到 ?2099年11月24日/)).toBeVisible();
-});
-
 test('returned application: only marked fields can be edited and show their reason, and a right value can be confirmed', async () => {
   draft = {
     ...full(),
