@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { applyNextDue } from '../../../../server/office/pending/effect';
 import { sweep } from '../../../../server/housekeeping';
 import { testApp } from '../../../../server/testing/app';
 import { applicant, call, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
@@ -121,6 +122,24 @@ export async function openBench(layersTaken: readonly string[] = []) {
       ),
     /** Without a claim. */
     decide: (by: StaffMember, id: string, act: Act, body: object) => decideAtOnce(t, by.headers, id, act, body),
+    /** Two processes look for due decisions; `isDue` false: none of those that wait is due. */
+    async takeEffect(isDue: boolean): Promise<void> {
+      const seconds = isDue ? 0 : 10;
+      await query(`update pending_decisions set due_at = now() + interval '${seconds} seconds' where ended_at is null`);
+      const apply = async () => {
+        while (await applyNextDue(t.deps));
+      };
+      await Promise.all([apply(), apply()]);
+    },
+    /** `moved`: to a city without cases. */
+    async changeMember(who: number, becomes: 'inactive' | 'moved' | 'as before'): Promise<void> {
+      const regions = becomes === 'moved' ? ['320900'] : scopes[who];
+      await query('update staff set active = $2, regions = $3 where id = $1', [
+        staff[who]!.id,
+        becomes !== 'inactive',
+        regions,
+      ]);
+    },
     handOver: (id: string, to: string) => signedIn(lead, () => lead.send('POST', `/claims/${id}/hand-over`, { to })),
     answer: (by: StaffMember, batch: string, list: object[]) =>
       call(t, 'POST', `/office/batches/${batch}/answers`, {
@@ -135,6 +154,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
       await call(t, 'GET', '/regions', {});
       t.clock.set(start);
       await pool.query(emptyAll);
+      for (const who of staff.keys()) await this.changeMember(who, 'as before');
       await query('insert into applications select * from kept_applications');
       await query('insert into files select * from kept_files');
       await must(this.grant(amount));

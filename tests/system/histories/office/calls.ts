@@ -74,6 +74,13 @@ async function ownAction({ owners, signedIn }: Bench, step: Own, id: string): Pr
 
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 
+/** Returns the request of `pendDecision` that advances the case; an approval when no act does. */
+export async function forwardAct({ query }: Bench, id: string): Promise<object> {
+  const [at] = await query<Standing>('select status from applications where id = $1', [id]);
+  if (at?.status === 'submitted') return { act: 'intake' };
+  return at?.status === 'approved' ? { act: 'publish' } : { act: 'decide', body: decision('approve') };
+}
+
 /** Performs one step through the API. A single decision is sent without a claim; `takes`: claims the case first, as the desk does. */
 export async function doStep(bench: Bench, step: Single, { takes = false } = {}): Promise<Done> {
   const { query, signedIn } = bench;

@@ -176,4 +176,44 @@ export const officeFaults: readonly OfficeFault[] = [
       ),
     ],
   },
+  {
+    what: 'pending decisions: one waits for a case',
+    takes: [
+      taken(
+        'the POST',
+        'server/office/pending/pending.ts',
+        'await requireNonePending(trx, caller, id);',
+        'void requireNonePending;',
+      ),
+    ],
+    layers: ['drop index pending_decisions_of_case'],
+  },
+  {
+    what: 'pending decisions: none takes effect before it is due',
+    takes: [
+      taken(
+        'the look for due ones',
+        'server/office/pending/pendingQueries.ts',
+        '(due_at <= now() or due_at > now() + 2 * ${waiting}::interval)',
+        '${waiting}::interval is not null',
+      ),
+    ],
+  },
+  {
+    what: 'pending decisions: an undone one has no effect',
+    takes: [
+      taken(
+        'the undo',
+        'server/office/pending/pendingQueries.ts',
+        'endPending(trx, id, { ended_at: now })',
+        "trx.updateTable('pending_decisions').set({ created_at: now }).where('id', '=', id)",
+      ),
+    ],
+  },
+  {
+    what: 'pending decisions: each takes effect once',
+    takes: [
+      taken('the effect', 'server/office/pending/effect.ts', 'await deletePending(trx, id);', 'void deletePending;'),
+    ],
+  },
 ];

@@ -5,6 +5,7 @@ import { doStep } from './calls';
 import type { OfficeFault } from './faults';
 import { Hands } from './hands';
 import { judge } from './judge';
+import { isPendingStep, PendingDecisions } from './pending';
 import { serverOf } from './program';
 import { histories, type History } from './steps';
 
@@ -18,6 +19,7 @@ const isFault = (status: number, isAlone: boolean): boolean =>
 async function runOne(bench: Bench, { granted, steps }: History, wrongFunds: string): Promise<string[]> {
   await bench.again(granted);
   const hands = new Hands(bench);
+  const pending = new PendingDecisions(bench);
   for (const step of steps) {
     // No two steps share a timestamp: their order would depend on random keys, and a seed would not repeat.
     bench.clock.advance({ seconds: 1 });
@@ -27,12 +29,22 @@ async function runOne(bench: Bench, { granted, steps }: History, wrongFunds: str
       if (failed.length) return [`the sweep failed: ${failed.join()}`];
       continue;
     }
+    if (isPendingStep(step)) {
+      const status = await pending.doStep(step);
+      if (isFault(status, true)) return [`${step.do} was answered ${status}`];
+      if (pending.wrong.length) return pending.wrong;
+      // Reads the assignments: a decision renews the lease, and a refusal gives the case back.
+      await hands.tellTogether([]);
+      continue;
+    }
     const done = await Promise.all((step.do === 'together' ? step.steps : [step]).map((one) => doStep(bench, one)));
     const fault = done.find(({ status }) => isFault(status, step.do !== 'together'));
     if (fault) return [`${fault.step.do} was answered ${fault.status}`];
     if (step.do === 'together') await hands.tellTogether(done);
     else await hands.tell(done[0]!);
-    if (hands.wrong.length) return hands.wrong;
+    await pending.nothingDecided();
+    const wrong = [...hands.wrong, ...pending.wrong];
+    if (wrong.length) return wrong;
   }
   return judge(bench, wrongFunds);
 }

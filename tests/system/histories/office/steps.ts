@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { PendingStep } from './pending';
 
 /** Actions of the applicant. */
 export const own = ['submit', 'withdraw', 'correct', 'payee'] as const;
@@ -32,7 +33,7 @@ export type Single =
   | { do: 'batch' | 'release' | 'dissolve' | 'correct answer'; who: number }
   | { do: 'answer'; who: number; isPaid: boolean; only: boolean }
   | { do: 'grant'; amount: number };
-export type Step = Single | { do: 'wait'; minutes: number } | { do: 'together'; steps: Single[] };
+export type Step = Single | PendingStep | { do: 'wait'; minutes: number } | { do: 'together'; steps: Single[] };
 
 export interface History {
   granted: number;
@@ -117,6 +118,52 @@ const closedCase: fc.Arbitrary<Step[]> = fc
     ];
   });
 
+/** A decision that waits, what happens to it or to its case within ten seconds, and its effect. */
+const pendingDecision: fc.Arbitrary<Step[]> = fc
+  .record({
+    one,
+    who: fc.nat(2),
+    other: fc.nat(2),
+    steps: fc.nat(4),
+    meanwhile: fc.array(
+      are(
+        'undo',
+        'repeat the key',
+        'pend again',
+        'other pends',
+        'other undoes',
+        'other decides',
+        'withdraw',
+        'inactive',
+        'moved',
+        'early',
+      ),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ one: ofCase, who: member, other, steps, meanwhile }) => {
+    const happens: Record<(typeof meanwhile)[number], Step> = {
+      undo: { do: 'undo', who: member, one: ofCase },
+      'repeat the key': { do: 'repeat the key', one: ofCase },
+      'pend again': { do: 'pend', who: member, one: ofCase },
+      'other pends': { do: 'pend', who: other, one: ofCase },
+      'other undoes': { do: 'undo', who: other, one: ofCase },
+      'other decides': { do: 'forward', who: other, one: ofCase },
+      withdraw: { do: 'withdraw', one: ofCase },
+      inactive: { do: 'member', who: member, becomes: 'inactive' },
+      moved: { do: 'member', who: member, becomes: 'moved' },
+      early: { do: 'effect', isDue: false },
+    };
+    return [
+      { do: 'submit', one: ofCase },
+      ...Array.from({ length: steps }, (_, n): Step => ({ do: 'forward', who: n < 2 ? 0 : 1, one: ofCase })),
+      { do: 'pend', who: member, one: ofCase },
+      ...meanwhile.map((what) => happens[what]),
+      { do: 'effect', isDue: true },
+      { do: 'member', who: member, becomes: 'as before' },
+    ];
+  });
+
 export const histories: fc.Arbitrary<History> = fc.record({
   granted: fc.constantFrom(1_800_000, 3_600_000, 10_000_000),
   // By default fast-check generates short lists, but from draft to payment there are ten steps.
@@ -126,6 +173,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
         { weight: 30, arbitrary: step.map((single) => [single]) },
         { weight: 1, arbitrary: twoContents },
         { weight: 1, arbitrary: closedCase },
+        { weight: 3, arbitrary: pendingDecision },
       ),
       {
         minLength: 1,
