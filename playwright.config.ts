@@ -16,15 +16,14 @@ delete process.env.DATABASE_URL; // the journeys look into the embedded database
 
 /**
  * Which tests run. `fast`: `npm test`. `all`: `npm run test:all`, which CI runs, with the byte budgets. `whole`: with the big matrices, by `npm run proof` and whenever a file is named.
- * `night`: the same without the HTML validator and the second accessibility engine; `rest`: of that, what `all` leaves out.
+ * `rest`: of that, what `all` leaves out.
  * `bytes`: the byte budgets. `pictures`: the README's pictures.
  */
 const shares = {
   fast: { grepInvert: /@slow|@whole|@bytes|@pictures/, testIgnore: '**/*.slow.spec.ts' },
   all: { grepInvert: /@whole|@pictures/ },
   whole: { grepInvert: /@bytes|@pictures/ },
-  night: { grepInvert: /@bytes|@pictures/, testIgnore: '**/markup.spec.ts' },
-  rest: { grep: /@whole/, testIgnore: '**/markup.spec.ts' },
+  rest: { grep: /@whole/ },
   bytes: { grep: /@bytes/ },
   pictures: { grep: /@pictures/ },
 };
@@ -33,12 +32,11 @@ const share = shares[(process.env.JOURNEYS ?? 'whole') as keyof typeof shares];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/browser/proofTools.mjs',
   fullyParallel: true,
   // One more than cores saves no time on two cores, and journeys of the desk exceed their ten seconds.
   workers: Number(process.env.WORKERS) || availableParallelism(),
   // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.
-  retries: process.env.CI || /whole|night|rest/.test(process.env.JOURNEYS ?? '') ? 1 : 0,
+  retries: process.env.CI || /whole|rest/.test(process.env.JOURNEYS ?? '') ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   ...share,

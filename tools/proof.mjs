@@ -1,6 +1,6 @@
 // `npm run proof`: what is too slow for CI, with one table at the end; about an hour on two cores.
 // It leaves out what `npm run test:all` ran successfully on the same files (tools/lib/stamp.mjs).
-// `--weekly`: also coverage, Node 22 and 24, all old engines, a second accessibility engine and an HTML validator. `--smoke`: the part of .ci/run.
+// `--weekly`: also coverage, Node 22 and 24, all old engines. `--smoke`: the part of .ci/run.
 // `--only=<suite>`: a suite below, or one of tests/system/run.ts. `--runs=20000`: random histories of each kind; `SEED=7` repeats those of a night.
 import { writeFileSync } from 'node:fs';
 import { lighthouseScores } from '../tests/bench/pages/lighthouse.mjs';
@@ -61,10 +61,9 @@ function withNode(version) {
 
 const suites = {
   journeys: () => {
-    if (isWeekly) return inChromium('journeys, with a second opinion', 'whole', 'proof');
     return hasTested
       ? inChromium('journeys that test:all leaves out', 'rest', 'proof')
-      : inChromium('journeys', 'night', 'proof');
+      : inChromium('journeys', 'whole', 'proof');
   },
   webkit: () => webkit(args.filter((argument) => !argument.startsWith('--'))),
   firefox,
@@ -84,7 +83,6 @@ const suites = {
   system: () => system('server', '--only=', '--but=histories,times,cluster'),
   times: () => system('times', '--only=times'),
   lighthouse: async () => one(await lighthouseScores()),
-  opinion: () => inChromium('a second opinion', 'whole', 'opinion', 'tests/e2e/looks', 'states', 'markup'),
   desk: () => inChromium('the desk', 'whole', 'desk', 'tests/e2e/desk'),
 };
 /** The suites of a night or week, in this order. The histories and the cluster run beside them; the last two need an idle machine. */

@@ -22,7 +22,7 @@ function locate(dependency, from) {
 }
 
 /** Returns the installed packages of server/package.json and all that they require. Optional ones of other systems are left out. */
-export function runtimePackages() {
+function runtimePackages() {
   const found = new Set();
   const visit = (dependency, from) => {
     const at = locate(dependency, from);
@@ -144,7 +144,7 @@ function policyTemplate() {
 }
 
 /** Writes the release into a folder and returns its path. */
-export function writeRelease(parent) {
+function writeRelease(parent) {
   const folder = path.join(parent, `${name}-${version}-${process.platform}-${process.arch}`);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });

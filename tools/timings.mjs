@@ -61,9 +61,9 @@ try {
   note('installed', Math.round(Number(kilobytes) / 1000), 1100, 'MB');
   const { packages } = JSON.parse(readFileSync(join(cwd, 'node_modules/.package-lock.json'), 'utf8'));
   note('installed', Object.keys(packages).length, '', 'packages');
-  note('`npm test` after the installation', secondsOf(cwd, 'npm', 'test'), 300, 's');
-  if (process.argv.includes('--ci')) note('`.ci/run`', secondsOf(cwd, '.ci/run'), 720, 's');
-  if (process.argv.includes('--proof')) note('`npm run proof`', secondsOf(cwd, 'npm', 'run', 'proof'), 3600, 's');
+  note('`npm test` after the installation', secondsOf(cwd, 'npm', 'test'), 240, 's');
+  if (process.argv.includes('--ci')) note('`.ci/run`', secondsOf(cwd, '.ci/run'), 540, 's');
+  if (process.argv.includes('--proof')) note('`npm run proof`', secondsOf(cwd, 'npm', 'run', 'proof'), 2700, 's');
   console.log(`\n${availableParallelism()} cores, load ${load} before the first measurement\n`);
   console.log(['| measured | value | target | met |', '|---|--:|--:|---|', ...rows].join('\n'));
 } finally {

@@ -3,11 +3,8 @@ import { caseShown, deskUrl, expect, openDeskInNewSession, seen, soonApplied, te
 import { chooseInMenu } from '../support/desk/tabs';
 import { officers, type TestDesk } from '../support/desk/testDesk';
 
-/** Every action on a case, by mouse and by keyboard, with the shortcuts on and off. `deskKeys` has the shortcuts themselves. */
-interface Way {
-  press: (page: Page, button: Locator) => Promise<void>;
-  shortcuts: 'on' | 'off';
-}
+/** Every action on a case without shortcuts, by mouse and by keyboard. `deskKeys` has the shortcuts. */
+type Press = (page: Page, button: Locator) => Promise<void>;
 
 /** Reaches the control with Tab, as a person without a mouse does. */
 async function pressByTab(page: Page, button: Locator) {
@@ -19,20 +16,17 @@ async function pressByTab(page: Page, button: Locator) {
   throw new Error(`Tab does not reach ${String(button)}`);
 }
 
-const byMouse: Way['press'] = (_, button) => button.click();
-
-const ways: Record<string, Way> = {
-  'the mouse': { press: byMouse, shortcuts: 'on' },
-  'the mouse, without shortcuts': { press: byMouse, shortcuts: 'off' },
-  'the keyboard, without shortcuts': { press: pressByTab, shortcuts: 'off' },
+const ways: Record<string, Press> = {
+  'the mouse': (_, button) => button.click(),
+  'the keyboard': pressByTab,
 };
 
-for (const [name, { press, shortcuts }] of Object.entries(ways)) {
+for (const [name, press] of Object.entries(ways)) {
   const open = async (page: Page, desk: TestDesk, id: string) => {
     await page.clock.install();
     await openDeskInNewSession(page, desk, 'first', `cases/${id}`);
     await caseShown(page);
-    if (shortcuts === 'off') await chooseInMenu(page, officers.first.name, '关闭快捷键');
+    await chooseInMenu(page, officers.first.name, '关闭快捷键');
     const button = (label: string | RegExp) => page.getByRole('button', { name: label });
     const act = (label: string | RegExp) => press(page, button(label));
     await act(/^取这一件/);

@@ -160,7 +160,7 @@ for (const [what, path, title] of [
   });
 }
 
-test('a code that the provider does not know is rejected', { tag: '@slow' }, async ({ page, province }) => {
+test('a code that the provider does not know is rejected', { tag: '@whole' }, async ({ page, province }) => {
   await toProvince(page, province.issuer);
   const ticket = await unusedTicket(page);
   ticket.searchParams.set('code', 'made-up');
@@ -203,7 +203,7 @@ test(
 
 test(
   'a provider that fails during the sign-in leads to an error page with mobile sign-in',
-  { tag: '@slow' },
+  { tag: '@whole' },
   async ({ page, province }) => {
     await toProvince(page, province.issuer);
     await page.route(finish, async (route) => {
@@ -221,7 +221,7 @@ test(
 
 test(
   'a slow provider: the page says so after a while and signs in when the response arrives',
-  { tag: '@slow' },
+  { tag: '@whole' },
   async ({ page, province }) => {
     await page.clock.install();
     await toProvince(page, province.issuer);

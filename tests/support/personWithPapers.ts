@@ -6,7 +6,7 @@ import { person } from './people';
 import { documentPhoto, factsOf, type Facts, type Grade } from '../../server/testing/documents';
 
 /** A person whose answers match generated documents: the values to type, and a photo for each slot. */
-export interface PaperPerson {
+interface PaperPerson {
   answers: Applicant;
   photo(slot: string, grade?: Grade): Promise<Buffer>;
 }

@@ -20,7 +20,7 @@ const root = join(__dirname, '../..');
 const READY_MS = 5_000;
 
 /** The header that a proxy sends. Without it, production does not take a request for one of the office. */
-export const throughProxy = { 'x-forwarded-for': '127.0.0.1' };
+const throughProxy = { 'x-forwarded-for': '127.0.0.1' };
 
 /** Every file with its size and time of change: a server must not write into its release. */
 const contentOf = (folder: string): string =>

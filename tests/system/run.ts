@@ -4,7 +4,6 @@ import { deployed } from './deployed';
 import { dropDatabases } from '../support/server/databaseServer';
 import { endings } from './endings';
 import { full } from './full';
-import { guessing } from './guessing';
 import { cases, drafts } from './histories/histories';
 import { messages, messagesWithoutKey } from './messages/messages';
 import { moment } from './moment';
@@ -79,7 +78,6 @@ const suites: Record<string, () => Promise<Verdict>> = {
     deployed,
     restore: () => restore(Number(option('rounds') ?? 24)),
     upgrade,
-    guessing: () => guessing(10_000, 600),
   }),
 };
 

@@ -5,7 +5,7 @@ export const root = path.join(__dirname, '../..');
 export const readDocument = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8');
 
 /** With `DOCS=write`, generated parts are written; otherwise tests compare them. */
-export const isWriting = process.env.DOCS === 'write';
+const isWriting = process.env.DOCS === 'write';
 
 /** Returns the stored text and the generated one; with `DOCS=write` it stores the generated one first. */
 export function compared(name: string, generate: (stored: string) => string): { stored: string; generated: string } {

@@ -51,7 +51,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
 }
 
 /** Returns the comment above each column of the migrations, as `table.column`, or of its last `comment on column`. */
-export function columnComments(folder: string): Map<string, string> {
+function columnComments(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   for (const name of names.sort()) {

@@ -22,7 +22,6 @@ export const reports = {
   firefox: report('firefox'),
   beside: report('beside'),
   cluster: report('cluster'),
-  opinion: report('opinion'),
   desk: report('desk'),
 };
 

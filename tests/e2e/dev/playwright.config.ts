@@ -9,8 +9,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.dev.ts',
   timeout: 240_000,
-  // Its path is relative to the other config file, too; it installs tools of the long proof.
-  globalSetup: undefined,
   // Reporter paths are relative to the other config file.
   reporter: (base.reporter as [string][]).filter(([name]) => !name.startsWith('.')),
   webServer: {

@@ -11,7 +11,7 @@ export interface Message {
   sessionId?: string;
 }
 type Waiting = Map<number, { resolve: (result: Json) => void; reject: (error: Error) => void; method: string }>;
-export type Hear = (params: Json) => void;
+type Hear = (params: Json) => void;
 
 export interface Line {
   send(method: string, params?: Json): Promise<Json>;

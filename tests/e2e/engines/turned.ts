@@ -19,7 +19,7 @@ async function turnedPhoto() {
 }
 
 /** The slot that gets the rotated photo; the others get normal ones. */
-export const turnedSlot = 'idCardFront';
+const turnedSlot = 'idCardFront';
 export const pictureOf = (slot: string) => (slot === turnedSlot ? turnedPhoto() : photo(slot));
 
 const upright = `

@@ -12,7 +12,6 @@ import {
   violations,
 } from './looks';
 import type { Mode } from './modes';
-import { secondOpinion } from './secondOpinion';
 import { covered } from '../phone/test';
 
 /** The CSS viewport of a phone 375 px wide at 200 % browser zoom. */
@@ -45,10 +44,6 @@ export async function look(page: Page, mode: Mode) {
   const usual = page.viewportSize() ?? narrow;
   await untilStill(page);
   expect.soft(await violations(page), `axe, ${where}`).toEqual([]);
-  if (process.env.JOURNEYS === 'whole') {
-    await secondOpinion(page, where);
-    covered('looks by a second engine (IBM Equal Access)');
-  }
   expect.soft(await smallFields(page, 16), `fields with text under 16 px, ${where}`).toEqual([]);
   const marksAt = async (width: number) =>
     expect

@@ -35,6 +35,3 @@ export const ownRoutes: Record<string, string> = {
   ...flow('applyElv', '汽车报废更新补贴申请', scrap),
   ...flow('newApplyElv', '汽车报废更新补贴申请', scrap),
 };
-
-/** A step that is not reachable yet redirects to the first reachable one, which has the same title. */
-export const isStep = (path: string) => steps.some((step) => path.endsWith(step));

@@ -10,7 +10,7 @@ const EVERY_MS = 150;
 const flow = 'newApplyElv';
 
 /** Saves the same step continuously through one API process, and polls the readiness of that process. */
-export interface Probe {
+interface Probe {
   /** times of acknowledged saves */
   saved: number[];
   /** polled readiness; a process that does not respond is not ready */

@@ -30,7 +30,7 @@ export function readManual(text = pages.map((file) => readFileSync(file, 'utf8')
 }
 
 /** Replaces the value of each variable; the comment behind it stays. Every variable of the block needs a value. */
-export const withValues = (block: string, values: Record<string, string>) =>
+const withValues = (block: string, values: Record<string, string>) =>
   block.replaceAll(/^([A-Z_]+)=\S+/gm, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the proof has no value for ${name} of the manual`);

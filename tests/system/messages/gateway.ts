@@ -34,7 +34,7 @@ export interface Orders {
 }
 
 /** Numbers of this kind are always refused. */
-export const isBad = (mobile: string): boolean => mobile.endsWith('13') || mobile.endsWith('77');
+const isBad = (mobile: string): boolean => mobile.endsWith('13') || mobile.endsWith('77');
 
 export interface Settings {
   log: string;

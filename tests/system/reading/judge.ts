@@ -3,7 +3,7 @@ import type { Reading } from '../../../server/ocr/recognition/findings';
 import type { Grade } from '../../../server/testing/documents';
 
 /** How often values were recognised, filled (with proof) or offered, and how often wrongly; per photo quality. */
-export interface Tally {
+interface Tally {
   values: number;
   read: number;
   filled: number;

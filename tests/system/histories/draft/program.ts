@@ -23,7 +23,7 @@ const edges: Plugin = {
 };
 
 /** The globals that are passed to the program of a tab, in this order. */
-export const globalsOfTab = [
+const globalsOfTab = [
   'edge',
   'window',
   'document',
@@ -37,7 +37,7 @@ export const globalsOfTab = [
   'Blob',
   'console',
 ] as const;
-export type TabGlobals = Record<(typeof globalsOfTab)[number], unknown>;
+type TabGlobals = Record<(typeof globalsOfTab)[number], unknown>;
 
 export type Program = (globals: TabGlobals) => typeof Phone;
 
