@@ -1,11 +1,7 @@
-import { openDesk, type Desk } from '../testing/identity/desk';
+import { useDesk } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = useDesk();
 
 describe('a code', () => {
   it('gets the same reply for a known and an unknown number', async () => {

@@ -1,16 +1,12 @@
 import { apiBase } from '@domain/contract/paths';
-import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
+import { useDesk, wrongOf } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 import { testApp } from '../testing/app';
 import { startGateway } from '../testing/identity/gateway';
 
 /** Attacks on a number from other networks. */
 describe('the owner of a number', () => {
-  let desk: Desk;
-  beforeAll(async () => {
-    desk = await openDesk();
-  });
-  afterAll(() => desk.close());
+  const desk = useDesk();
 
   const post = (address: string, path: string, payload: object) =>
     desk.t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, remoteAddress: address });

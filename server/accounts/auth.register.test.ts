@@ -1,11 +1,7 @@
-import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
+import { useDesk, wrongOf } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = useDesk();
 
 describe('registering', () => {
   it('stores name, ID number and mobile encrypted', async () => {

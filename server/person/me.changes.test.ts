@@ -1,5 +1,5 @@
 import { apiBase } from '@domain/contract/paths';
-import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
+import { useDesk, wrongOf } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
 import { startGateway, useGateway } from '../testing/identity/gateway';
@@ -9,11 +9,7 @@ import { pay } from '../testing/pay';
 import { testApp, type TestApp } from '../testing/app';
 
 describe('the data export', () => {
-  let desk: Desk;
-  beforeAll(async () => {
-    desk = await openDesk();
-  });
-  afterAll(() => desk.close());
+  const desk = useDesk();
 
   it('shows failed sign-ins', async () => {
     const me = await desk.registered();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { apiBase } from '@domain/contract/paths';
-import { openDesk, wrongOf, type Desk } from '../../testing/identity/desk';
+import { useDesk, wrongOf, type Desk } from '../../testing/identity/desk';
 import { somebody } from '../../testing/identity/person';
 import { transaction } from '../db/transaction';
 import { sweep } from '../../housekeeping';
@@ -230,11 +230,7 @@ const troubles: Record<string, Trouble> = {
 };
 
 describe('deploy/alerts.yml', () => {
-  let desk: Desk;
-  beforeAll(async () => {
-    desk = await openDesk();
-  });
-  afterAll(() => desk.close());
+  const desk = useDesk();
 
   const scrape = async (at: number): Promise<Scrape> => scrapeOf(at, (await desk.t.inject(`${apiBase}/metrics`)).body);
   const fires = (name: string, scrapes: Scrape[]): boolean => evaluate(rules.get(name) ?? '', scrapes).length > 0;

@@ -36,3 +36,11 @@ export async function openDesk() {
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Opens such an app and closes it after the tests of this file or block. Its properties exist from the first test or hook on. */
+export function useDesk(): Desk {
+  const desk = {} as Desk;
+  beforeAll(async () => void Object.assign(desk, await openDesk()));
+  afterAll(() => desk.close());
+  return desk;
+}

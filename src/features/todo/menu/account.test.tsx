@@ -230,25 +230,6 @@ describe('change of the mobile number', () => {
 
   const confirmationRequired = () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
 
-  it('requires a code to the old number, then repeats the change', async () => {
-    let isConfirmed = false;
-    visit('/mobile', {
-      ...server,
-      'PUT /me/mobile': () => (isConfirmed ? { data: { ...me, mobile: '139****0001' } } : confirmationRequired()),
-      'POST /me/confirmations': () => {
-        isConfirmed = true;
-        return { data: {} };
-      },
-    });
-    await fill();
-    const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
-    expect(sheet).toHaveAccessibleDescription(expect.stringContaining('138****0000'));
-    await userEvent.type(within(sheet).getByLabelText('验证码'), '654321');
-    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
-    expect(await screen.findByText(/手机号已经换成/)).toBeVisible();
-    expect(times('PUT /me/mobile')).toBe(2);
-  });
-
   it('requires the code also when the call was queued first', async () => {
     let calls = 0;
     visit('/mobile', {
