@@ -206,15 +206,6 @@ describe('outbox of messages', () => {
     ]);
   });
 
-  it('sends to the current number of the person', async () => {
-    const { who, id } = await returned();
-    const other = await applicant(t);
-    await t.deps.pool.query('update accounts set mobile_sealed = null where id = $1', [other.accountId]);
-    await sendDue(t.deps);
-    expect(texts(who)).toHaveLength(1);
-    expect((await states(id))[0]).toEqual(['event', 'sent', null]);
-  });
-
   it('sends the messages of an account without a number to the number of the last submission, but no code', async () => {
     const typed = '13912340099';
     const { who, number } = await returned((answers) => ({

@@ -120,17 +120,4 @@ describe('the message to the old number', () => {
     await t.sql('alter table messages drop constraint planted');
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
   });
-
-  it('has a reserve: it is sent when codes have used up SMS_PER_HOUR', async () => {
-    const who = await applicant(t);
-    const body = await newNumber();
-    await newNumber();
-    expect(await call(t, 'POST', '/auth/codes', { body: { mobile: somebody().mobile } })).toMatchObject({
-      status: 503,
-      errorCode: 'SMS_LIMIT_REACHED',
-    });
-    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
-    await sendDue(t.deps);
-    expect(kinds(who.mobile)).toEqual(['mobile_changed']);
-  });
 });

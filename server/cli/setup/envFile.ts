@@ -3,7 +3,7 @@ import { StartError } from '../../startError';
 
 /** Needs no quotes in a settings file: systemd, Compose and shells agree on it. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
-/** What a backslash escapes within double quotes, for systemd and for a shell. */
+/** Characters that need a backslash within double quotes, for systemd and for shells. */
 const SPECIAL = /(["\\$`])/g;
 
 /** Returns the line of a settings file from which systemd, Compose and a shell read the same value. */
