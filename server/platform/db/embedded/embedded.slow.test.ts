@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { findBinaries } from './binaries';
+import { socketPath } from './folders';
 import { initOnce } from './initdb';
 import { postmasterPid } from './postmaster';
 import { isAlive } from './process';
@@ -187,6 +188,7 @@ describe('startEmbedded', () => {
     const { child, how } = await start(deep);
     expect(how).toBe('started');
     await stop(child);
+    fs.rmSync(socketPath(deep), { recursive: true });
   });
 
   it('removes the partial data folder of a killed start', async () => {
