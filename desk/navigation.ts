@@ -18,5 +18,6 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/statistics', name: 'statistics', access: 'statistics' },
   { path: '/lists', name: 'lists', access: 'officeImports' },
   { path: '/staff', name: 'staff', access: 'staff' },
+  { path: '/proposals', name: 'proposals', access: 'proposals' },
   { path: '/audit', name: 'audit', access: 'audit' },
 ];

@@ -66,5 +66,9 @@ export const ownerDispute = 'ownerDispute';
 export const objectionChannels = ['phone', 'paper', 'visit', 'email', 'other'] as const;
 export type ObjectionChannel = (typeof objectionChannels)[number];
 
+/** What two members decide: one proposes, another one confirms. */
+export const proposalKinds = ['createStaff', 'changeStaff', 'inviteStaff'] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
 export const longestPassword = 200;
 export const shortestPassword = 12;

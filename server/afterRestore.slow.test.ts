@@ -18,7 +18,7 @@ import { somebody } from './testing/identity/person';
 import { office, officerHeaders } from './testing/office';
 import { pay } from './testing/pay';
 import { enact, withWaitingLists } from './testing/policy';
-import { staffMember } from './testing/staff';
+import { invitedMember, staffMember } from './testing/staff';
 import { inState, marked } from './testing/states';
 
 const SUBSIDY = 18_000_00;
@@ -72,7 +72,7 @@ describe('a restore', () => {
   };
   let lostPhoto: string;
   let lostSubmitted: string;
-  let invitation: string;
+  let invited: object;
   let officer: Record<string, string>;
 
   beforeAll(async () => {
@@ -123,16 +123,13 @@ describe('a restore', () => {
 
     at('2026-12-06T02:00:00');
     await Promise.all([corrector, stopper, accepter, told, photographer].map((who) => who.signInAgain()));
-    const boss = await staffMember(t, ['admin']);
-    ({ invitation } = await must(
-      boss.send<{ invitation: string }>('POST', '/staff', {
-        name: '新人',
-        signIn: 'newcomer',
-        organisation: '商务局',
-        roles: ['review1'],
-        regions: ['320500'],
-      }),
-    ));
+    invited = await invitedMember(t, {
+      name: '新人',
+      signIn: 'newcomer',
+      organisation: '商务局',
+      roles: ['review1'],
+      regions: ['320500'],
+    });
     officer = await officerHeaders(t, ['review1']);
     const photos = {
       ...t.deps.photos,
@@ -162,7 +159,7 @@ describe('a restore', () => {
     expect((await must(accepter.submit(ids.offered, (await accepter.get(ids.offered)).revision))).status).toBe(
       'submitted',
     );
-    await must(call(t, 'POST', '/office/invitations', { body: { secret: invitation, password: PASSWORD } }));
+    await must(call(t, 'POST', '/office/invitations', { body: { ...invited, password: PASSWORD } }));
     await pay(t, ids.paid, 'paid');
     await run(t);
     expect(textsTo(told)).toEqual(['returned']);
@@ -179,10 +176,10 @@ describe('a restore', () => {
   });
 
   it('leaves no session, invitation and pending change of a number', async () => {
-    for (const table of ['sessions', 'office_sessions', 'mobile_requests', 'office_invitations'])
+    for (const table of ['sessions', 'office_sessions', 'mobile_requests', 'office_invitations', 'proposals'])
       expect([table, await restored.sql(`select from ${table}`)]).toEqual([table, []]);
     const accepted = await call(restored, 'POST', '/office/invitations', {
-      body: { secret: invitation, password: PASSWORD },
+      body: { ...invited, password: PASSWORD },
     });
     expect(accepted.status).toBe(404);
   });

@@ -30,8 +30,10 @@ import { notificationRoutes } from './notifications/routes';
 import { helpRoutes } from './office/helpRoutes';
 import { openPhoto } from './office/detail/photo';
 import { officeRoutes } from './office/routes';
+import { proposalRoutes } from './proposals/routes';
 import { paymentRoutes } from './payments/routes';
 import { publicRoutes } from './content/routes';
+import { staffKinds } from './staff/people';
 import { staffRoutes } from './staff/routes';
 import { siteRoutes } from './site/routes';
 
@@ -96,6 +98,7 @@ export function createApp(
   notificationRoutes(app, deps);
   messageRoutes(app, deps);
   staffRoutes(app, deps, giveBackCases);
+  proposalRoutes(app, deps, staffKinds(deps, giveBackCases));
   officeRoutes(app, deps);
   helpRoutes(app, deps);
   policyRoutes(app, deps);

@@ -16,6 +16,7 @@ import { sumStatistics } from './office/statistics/statistics';
 import { deleteStrayPhotos } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
+import { tidyProposals } from './proposals/proposals';
 import { tidyStaff } from './staff/tidy';
 import { tidyIdentity } from './accounts/tidy';
 import { tryAll } from './platform/tryAll';
@@ -61,7 +62,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['photos', sweepAllStrays],
   ['reads', (deps) => tryAll([sweepPrefetched, sweepEndedDecisions, sweepReviewDrafts], (work) => work(deps))],
   ['mobile', sweepMobileRequests],
-  ['identity', (deps) => tryAll([tidyIdentity, tidyStaff], (tidy) => tidy(deps))],
+  ['identity', (deps) => tryAll([tidyIdentity, tidyStaff, tidyProposals], (tidy) => tidy(deps))],
   ['statistics', sumStatistics],
 ];
 

@@ -21,7 +21,7 @@ interface Props<V> {
   onSend: (typed: V, key: string) => Promise<unknown>;
   /** text keys of refusals that the general sentences do not fit */
   refusals?: Parameters<ReturnType<typeof useProblem>>[1];
-  /** absent when the caller shows the result */
+  /** absent when `onSend` returns the message, or the caller shows the result */
   successMessage?: string;
   onClose: () => void;
   children: ReactNode;
@@ -66,10 +66,11 @@ export function FormDialog<V extends object>(props: Props<V>) {
     setBusy(true);
     setFailed(undefined);
     try {
-      await onSend(typed, key);
-      if (successMessage) {
-        announce(successMessage);
-        void message.success(successMessage);
+      const result = await onSend(typed, key);
+      const done = successMessage ?? result;
+      if (typeof done === 'string') {
+        announce(done);
+        void message.success(done);
       }
       close();
     } catch (error) {

@@ -150,11 +150,11 @@ it('every other dialog of the desk sends no request that closing it would hide',
     );
   expect(found.sort()).toEqual([
     'components/FormDialog.tsx',
+    'components/ShownOnceDialog.tsx', // shows a link or a code
     'components/TableDialog.tsx',
     'components/keys/HelpSheet.tsx', // shows keys
     'components/useConfirm.ts',
     'features/review/ChangedSince.tsx', // shows two photos
-    'features/staff/InvitationDialog.tsx', // shows a link
     'layouts/components/SignInAgain.tsx', // has no way to close it
   ]);
 });

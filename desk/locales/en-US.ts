@@ -27,6 +27,7 @@ export default {
   'nav.policy': 'Policy',
   'nav.statistics': 'Figures',
   'nav.staff': 'Staff',
+  'nav.proposals': 'To confirm',
   'nav.audit': 'Audit',
   'edition.later': '{name} ({id}), from {from}',
   'queue.intake': 'Intake',
@@ -67,6 +68,10 @@ export default {
   'dialog.leave.stay': 'Stay on this page',
   'dialog.unknown':
     'The server has not confirmed; it may have succeeded. Check the network and try again: nothing happens twice. Before you start anew, check the result.',
+  'once.copy': 'Copy',
+  'once.copied': 'Copied',
+  'once.byHand': 'The browser does not allow copying. Select the text above and press Ctrl+C.',
+  'once.done': 'I have it',
   'days.last': 'Last {days} days',
   'chart.day': '{title}: day by day with the arrow keys',
   'chart.data': 'Numbers day by day',
@@ -104,6 +109,8 @@ export default {
   'problem.field.type': '“{label}” has the wrong type.',
   'problem.field.range': '“{label}” is not in the allowed range.',
   'problem.required.admin': 'The office needs at least one active administrator of all cities.',
+  'problem.unknown.invitationCode': 'The digits are wrong. {triesLeft} more attempts, then the invitation is void.',
+  'problem.required.invitationCode': 'Type the six digits from the administrator who proposed the invitation.',
   'problem.format.cells':
     'The row has more cells than the heading. Put amounts with a comma into double quotes ("18,000.00"), or remove the comma.',
   'problem.range.cells': 'The line has more than {most} columns. Please check whether this is the right file.',
@@ -193,6 +200,9 @@ export default {
   'signIn.password.new': 'Choose a password',
   'signIn.password.rule': 'At least 12 characters, not your name.',
   'signIn.password.missing': 'Please enter your password',
+  'signIn.code': 'Six digits',
+  'signIn.code.rule':
+    'From the administrator who proposed the invitation. An invitation from the server itself has none; leave it empty.',
   'signIn.do': 'Sign in',
   'signIn.wrong': 'Name or password is wrong.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from '@umijs/max';
 import { useTitle } from '@/components/Page';
@@ -16,6 +16,7 @@ export default function SignIn() {
   const { state } = useLocation();
   const enterDesk = useEnterDesk();
   const [invitation, setInvitation] = useInvitation();
+  const [code, setCode] = useState('');
   const [typing, setTyping] = useState(false);
   useTitle(t('signIn.title'));
   const to = search.get('to') ?? '/';
@@ -34,16 +35,38 @@ export default function SignIn() {
   return (
     <SignInCard lead={t(invitation ? 'signIn.invited' : 'signIn.lead')}>
       {isCancelled && <Alert className="signIn-note" type="info" showIcon role="status" title={t('sso.cancelled')} />}
+      {invitation && (
+        // Outside of the form: single sign-on needs the code too.
+        <Form component={false} layout="vertical">
+          <Form.Item
+            className="signIn-code"
+            label={t('signIn.code')}
+            htmlFor="signIn-code"
+            extra={t('signIn.code.rule')}
+          >
+            <Input
+              id="signIn-code"
+              size="large"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Form.Item>
+        </Form>
+      )}
       <SignInForm
         // Remount the form when an invitation was entered, so that it contains no earlier input.
         key={invitation}
         invitation={invitation}
+        code={code}
         onSignedIn={(me) => {
           setInvitation(null);
           enterDesk(me, to);
         }}
       />
-      <SsoButton to={to} invitation={invitation} />
+      <SsoButton to={to} invitation={invitation} code={code} />
       <Button type="link" block onClick={() => (invitation ? setInvitation(null) : setTyping(true))}>
         {t(invitation ? 'signIn.without' : 'signIn.typed')}
       </Button>

@@ -23,7 +23,30 @@ export const caseCalls = {
     created: true,
     idempotent: 'key',
   },
-  changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'], idempotent: 'state' },
+  changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'], idempotent: 'key' },
+  inviteStaff: {
+    method: 'POST',
+    path: '/office/staff/:id/invitation',
+    auth: 'office',
+    roles: ['admin'],
+    created: true,
+    idempotent: 'key',
+  },
+  proposals: { method: 'GET', path: '/office/proposals', auth: 'office', roles: ['admin'] },
+  confirmProposal: {
+    method: 'POST',
+    path: '/office/proposals/:id/confirmation',
+    auth: 'office',
+    roles: ['admin'],
+    idempotent: 'key',
+  },
+  withdrawProposal: {
+    method: 'DELETE',
+    path: '/office/proposals/:id',
+    auth: 'office',
+    roles: ['admin'],
+    idempotent: 'key',
+  },
 
   officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', roles: caseRoles },
   officeSearch: {

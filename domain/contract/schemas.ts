@@ -11,6 +11,7 @@ import { assignmentSchemas } from './schemas/assignments';
 import { officeSchemas } from './schemas/office';
 import { paymentSchemas } from './schemas/payment';
 import { photoSchemas } from './schemas/photos';
+import { proposalSchemas } from './schemas/proposals';
 import { publicSchemas } from './schemas/public';
 import { staffSchemas } from './schemas/staff';
 
@@ -30,6 +31,7 @@ export const schemas = {
   ...photoSchemas,
   ...lawSchemas,
   ...staffSchemas,
+  ...proposalSchemas,
   ...objectionSchemas,
   ...assignmentSchemas,
   ...officeSchemas,

@@ -44,17 +44,19 @@ export const callerOf = (row: StaffRow, address: string): StaffCaller => ({
 /** Returns the name that applicants see: the organisation, never the name of an officer. */
 export const shownAs = ({ organisation }: StaffCaller): string => organisation || '审核部门';
 
-export const hasRole = (caller: StaffCaller, roles: readonly Role[]): boolean =>
+export const hasRole = (caller: Pick<StaffCaller, 'roles'>, roles: readonly Role[]): boolean =>
   caller.roles.some((role) => roles.includes(role));
 
 /** Returns the cities that limit the caller; `null`: the whole province. */
 export const regionsOf = (caller: Caller): readonly string[] | null => (caller.kind === 'key' ? null : caller.regions);
 
+/** Returns whether `scope` contains all of `regions`; `null` means the whole province. */
+export const covers = (scope: readonly string[] | null, regions: readonly string[] | null): boolean =>
+  scope === null || (regions !== null && regions.every((code) => scope.includes(code)));
+
 /** Returns whether the caller's scope contains all of `regions`; `null` means the whole province. */
-export function coversRegions(caller: Caller, regions: readonly string[] | null): boolean {
-  const regionsOfCaller = regionsOf(caller);
-  return regionsOfCaller === null || (regions !== null && regions.every((code) => regionsOfCaller.includes(code)));
-}
+export const coversRegions = (caller: Caller, regions: readonly string[] | null): boolean =>
+  covers(regionsOf(caller), regions);
 
 /** Throws NOT_FOUND when a read, and FORBIDDEN when a change, reaches outside the caller's cities. */
 export function requireScope(caller: Caller, regions: readonly string[] | null, access: 'read' | 'change'): void {

@@ -12,10 +12,6 @@ const calls: Record<string, { role: Role; send: Send }> = {
     role: 'lead',
     send: (by) => by.send('PUT', '/switches/scrap-cur', { status: 'paused', notice: '资金紧张', regionCode: '320500' }),
   },
-  changeStaff: {
-    role: 'admin',
-    send: (by, { other }) => by.send('PUT', `/staff/${other.id}`, { roles: ['policy2'] }),
-  },
   claim: { role: 'intake', send: (by, { caseId }) => by.send('POST', `/claims/${caseId}`, {}) },
 };
 
@@ -38,7 +34,6 @@ describe('a call of a member without an Idempotency-Key', () => {
       'insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1) on conflict do nothing',
       [t.clock.now()],
     );
-    await staffMember(t, ['admin']);
     const [by, other] = [await staffMember(t, [role]), await staffMember(t, ['intake'])];
     const effects = () =>
       t.sql(`select action from audit_log where actor = $1 and action <> 'office_sign_in'`, [`staff:${by.id}`]);

@@ -82,8 +82,12 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   },
   staff: {
     staff: 'The members of the office',
-    createStaff: 'Add a member to the office and invite them',
-    changeStaff: 'Change or deactivate a member of the office',
+    createStaff: 'Propose a member of the office, with the code of the invitation',
+    changeStaff: 'Change or deactivate a member of the office; more rights are proposed',
+    inviteStaff: 'Propose a new invitation for a member of the office, with its code',
+    proposals: 'What waits for the confirmation of another member',
+    confirmProposal: 'Put into force what another member has proposed',
+    withdrawProposal: 'Withdraw or decline a proposal',
     audit: 'The audit log: who did or read what, when and from where; newest first',
   },
   cases: {

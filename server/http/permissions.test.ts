@@ -143,12 +143,18 @@ describe('permissions of all calls', () => {
         [id],
       ),
       staff: officer.id,
+      proposals: await insertedId(
+        `insert into proposals (id, kind, content_sealed, proposed_by, proposed_at, until)
+         values (gen_random_uuid(), 'inviteStaff', '', $1, now(), now()) returning id`,
+        [officer.id],
+      ),
       decisions: await insertedId(
         `insert into pending_decisions (id, application_id, staff_id, event, body_sealed, history_length, due_at)
          select gen_random_uuid(), $1, id, 'pass', '', 1, now() + interval '1 hour' from staff limit 1 returning id`,
         [id],
       ),
     };
+    const byAdmin: CallName[] = ['changeStaff', 'inviteStaff', 'confirmProposal', 'withdrawProposal'];
     const always = { 'if-match': '1', 'idempotency-key': randomUUID() };
     const types = { photo: 'image/jpeg', piece: 'application/partial-upload', table: 'text/csv' };
     for (const [name, { method, path, auth, accepts }] of Object.entries(calls) as [CallName, Call][]) {
@@ -159,7 +165,7 @@ describe('permissions of all calls', () => {
         continue;
       }
       const { headers } =
-        auth === 'person' ? who : name === 'changeStaff' ? admin : name === 'releaseBatch' ? releaser : officer;
+        auth === 'person' ? who : byAdmin.includes(name) ? admin : name === 'releaseBatch' ? releaser : officer;
       const reply = await t.inject({
         method,
         url: apiBase + path.replace(':id', known.toUpperCase()).replace(':step', 'personalInfo'),

@@ -120,6 +120,11 @@ describe('city scope of office calls', () => {
     });
     return { status: reply.statusCode, data: reply.body };
   };
+  /** Returns the id of a proposal for a member of the city. */
+  const proposed = async () => {
+    const admin = await staffMember(t, ['admin'], { regions: [HOME] });
+    return (await must(admin.send<{ id: string }>('POST', `/staff/${colleague.id}/invitation`))).id;
+  };
   const person = { name: '示例人员', roles: ['intake'], regions: [HOME] };
   const grant = (regionCode: string | null) => (m: StaffMember) =>
     m.send('POST', '/funds', { edition: EDITION, regionCode, amount: 1, reason: '示例' });
@@ -150,6 +155,16 @@ describe('city scope of office calls', () => {
     staff: { send: (m) => m.send('GET', '/staff'), shows: () => colleague.id },
     createStaff: change(async (m) => m.send('POST', '/staff', { ...person, signIn: `new${(n += 1)}` }), 201),
     changeStaff: change((m) => m.send('PUT', `/staff/${colleague.id}`, { organisation: '示例单位' })),
+    inviteStaff: change((m) => m.send('POST', `/staff/${colleague.id}/invitation`), 201),
+    proposals: {
+      send: async (m) => {
+        await proposed();
+        return m.send('GET', '/proposals');
+      },
+      shows: () => colleague.id,
+    },
+    confirmProposal: read(async (m) => m.send('POST', `/proposals/${await proposed()}/confirmation`)),
+    withdrawProposal: read(async (m) => m.send('DELETE', `/proposals/${await proposed()}`)),
     officeApplications: { send: (m) => m.send('GET', '/applications'), shows: () => caseId },
     officeSearch: { send: (m) => m.send('POST', '/searches', { q: number }), shows: () => caseId },
     findByHelpNumber: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
+import type { Problem } from '@domain/errors';
 import { DAY_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
@@ -13,7 +14,8 @@ import {
   anyStaff,
   insertInvitation,
   insertStaff,
-  isInvitation,
+  countWrongCode,
+  lockInvitation,
   lockStaffTable,
   takeInvitation,
   updateStaff,
@@ -23,11 +25,19 @@ import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
 import { enterOffice, newSecret, secretHash } from '../auth/officeSessions';
+import { isCodeOf } from '../proposals/proposals';
 
 const VALID_MS = DAY_MS;
 
-/** Returns the secret, valid once within a day; only its hash is stored. `staffId` null: for the first `admin`. */
-export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: string | null): Promise<string> {
+/**
+ * Returns the secret, valid once within a day; only its hash is stored. `staffId` null: for the first `admin`. With a proposal, it is
+ * accepted with the code of the proposal only.
+ */
+export async function invite(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { staffId, proposalId = null }: { staffId: string | null; proposalId?: string | null },
+): Promise<string> {
   const secret = newSecret();
   const now = clock.now();
   if (staffId) await voidInvitations(trx, staffId, now);
@@ -37,13 +47,14 @@ export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: s
     created_at: now,
     expires_at: later(now, VALID_MS),
     used_at: null,
+    proposal_id: proposalId,
   });
   return secret;
 }
 
 /** Returns an invitation for the first `admin`, or null when the office has staff. The first member makes all of them invalid. */
 export const inviteFirstAdmin = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string | null> =>
-  (await anyStaff(deps.db)) ? null : invite(deps.db, deps, null);
+  (await anyStaff(deps.db)) ? null : invite(deps.db, deps, { staffId: null });
 
 type NewMember = Pick<StaffRow, 'sign_in' | 'name' | 'organisation' | 'roles' | 'regions'>;
 
@@ -77,6 +88,33 @@ export async function takeInvited(trx: Db, invitationHash: string, now: Date): P
   return row;
 }
 
+const WRONG_CODES = 5;
+
+/** Throws NOT_FOUND for a void invitation and CODE_WRONG for a wrong code; the fifth wrong one voids the invitation. */
+export async function requireCode(deps: Deps, invitationHash: string, typed: string | undefined): Promise<void> {
+  const failure = await transaction(deps, async (trx) => {
+    const now = deps.clock.now();
+    const invitation = await lockInvitation(trx, invitationHash, now);
+    if (!invitation) return new AppError('NOT_FOUND');
+    const { proposal_id: proposalId, wrong_codes: wrong } = invitation;
+    if (!proposalId || (typed && (await isCodeOf(trx, deps, proposalId, typed)))) return null;
+    if (!typed) return wrongCode(missingCode);
+    const triesLeft = WRONG_CODES - wrong - 1;
+    await countWrongCode(trx, invitationHash, triesLeft > 0 ? null : now);
+    if (triesLeft === 0) return new AppError('NOT_FOUND');
+    const message = `验证码不正确，还可以试 ${triesLeft} 次，之后邀请作废`;
+    return wrongCode({ code: 'unknown', reason: 'unknown.invitationCode', params: { triesLeft }, message });
+  });
+  if (failure) throw failure;
+}
+
+const missingCode: Problem = {
+  code: 'required',
+  reason: 'required.invitationCode',
+  message: '请填写提出邀请的管理员给您的 6 位验证码',
+};
+const wrongCode = (code: Problem) => new AppError('CODE_WRONG', { fields: { code } });
+
 /**
  * Replaces every credential of the member: a password or a link that another person may use must not survive a new invitation.
  * Ends all sessions of the member and opens one.
@@ -95,12 +133,12 @@ export async function enterInvited(
 /** Sets the password of the invited member and signs in. */
 export async function acceptInvitation(
   deps: Deps,
-  { secret, password }: CallTypes['acceptInvitation']['body'],
+  { secret, code, password }: CallTypes['acceptInvitation']['body'],
   address: string,
 ): Promise<CallTypes['acceptInvitation']['reply']> {
   const now = deps.clock.now();
-  // Checked before the slow hash, and again in the transaction.
-  if (!(await isInvitation(deps.db, secretHash(secret), now))) throw new AppError('NOT_FOUND');
+  // Checked before the slow hash; the transaction checks the invitation again.
+  await requireCode(deps, secretHash(secret), code);
   const password_hash = await hashPassword(password);
   return transaction(deps, async (trx) => {
     // Serialized with `changeStaff`, which deactivates the member and voids the invitation.

@@ -3,9 +3,9 @@ import { apiBase } from '@domain/contract/paths';
 import { addressIndex } from '../accounts/signInLimits';
 import { testApp, type TestApp } from '../testing/app';
 import { call } from '../testing/applicant';
-import { staffMember } from '../testing/staff';
+import { invitationFor, staffMember } from '../testing/staff';
 import { inviteFirstAdmin } from './invitations';
-import { inviteMember, rescueAdmin } from './rescue';
+import { rescueAdmin } from './rescue';
 import { startProvider, type Landing, type TestProvider } from '../testing/identity/provider';
 import type { CallTypes } from '@domain/contract/types';
 
@@ -98,7 +98,7 @@ describe('single sign-on of the office', () => {
 
   it('links issuer and subject when an invitation is accepted, and signs in by them from then on', async () => {
     const li = await staffMember(t, ['review1']);
-    const accepted = await signIn('li', await inviteMember(t.deps, li.signIn));
+    const accepted = await signIn('li', await invitationFor(t, li));
     expect(accepted).toMatchObject({ status: 200, data: { me: { id: li.id, roles: ['review1'] } } });
     expect(await signIn('li')).toMatchObject({ status: 200, data: { me: { id: li.id } } });
     const rows = await t.sql('select sso_issuer, sso_subject from staff where id = $1', [li.id]);
@@ -128,8 +128,8 @@ describe('single sign-on of the office', () => {
 
   it('refuses a subject that is linked to another member and keeps the invitation', async () => {
     const [li, zhao] = [await staffMember(t, ['review1']), await staffMember(t, ['review2'])];
-    await signIn('li', await inviteMember(t.deps, li.signIn));
-    const secret = await inviteMember(t.deps, zhao.signIn);
+    await signIn('li', await invitationFor(t, li));
+    const secret = await invitationFor(t, zhao);
     expect(await signIn('li', secret)).toMatchObject({
       status: 409,
       errorCode: 'DUPLICATE',
@@ -142,8 +142,8 @@ describe('single sign-on of the office', () => {
   it('links one of two invitations that one subject accepts at the same time', async () => {
     const [li, zhao] = [await staffMember(t, ['review1']), await staffMember(t, ['review2'])];
     const attempts = [
-      await attempt('li', await inviteMember(t.deps, li.signIn)),
-      await attempt('li', await inviteMember(t.deps, zhao.signIn)),
+      await attempt('li', await invitationFor(t, li)),
+      await attempt('li', await invitationFor(t, zhao)),
     ];
     const replies = await Promise.all(attempts.map(finish));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -151,7 +151,7 @@ describe('single sign-on of the office', () => {
 
   it('accepts an invitation once when two attempts use it concurrently', async () => {
     const li = await staffMember(t, ['review1']);
-    const secret = await inviteMember(t.deps, li.signIn);
+    const secret = await invitationFor(t, li);
     const attempts = [await attempt('li', secret), await attempt('zhao', secret)];
     const replies = await Promise.all(attempts.map(finish));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -160,20 +160,20 @@ describe('single sign-on of the office', () => {
 
   it('refuses a member that was deactivated', async () => {
     const [boss, li] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
-    await signIn('li', await inviteMember(t.deps, li.signIn));
+    await signIn('li', await invitationFor(t, li));
     await boss.send('PUT', `/staff/${li.id}`, { active: false });
     expect(await signIn('li')).toMatchObject({
       status: 403,
       errorCode: 'FORBIDDEN',
       fields: { code: { reason: 'sso.inactive' } },
     });
-    await boss.send('PUT', `/staff/${li.id}`, { active: true });
+    await t.sql('update staff set active = true where id = $1', [li.id]);
     expect((await signIn('li')).status).toBe(200);
   });
 
   it('refuses an invitation of a member that was deactivated while the person was at the provider', async () => {
     const [boss, li] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
-    const begun = await attempt('li', await inviteMember(t.deps, li.signIn));
+    const begun = await attempt('li', await invitationFor(t, li));
     await boss.send('PUT', `/staff/${li.id}`, { active: false });
     expect(await finish(begun)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
     await boss.send('PUT', `/staff/${li.id}`, { active: true });
@@ -185,7 +185,7 @@ describe('single sign-on of the office', () => {
     [
       'used',
       async () => {
-        const secret = await inviteMember(t.deps, (await staffMember(t, ['review1'])).signIn);
+        const secret = await invitationFor(t, await staffMember(t, ['review1']));
         await accept(secret);
         return secret;
       },
@@ -193,7 +193,7 @@ describe('single sign-on of the office', () => {
     [
       'expired',
       async () => {
-        const secret = await inviteMember(t.deps, (await staffMember(t, ['review1'])).signIn);
+        const secret = await invitationFor(t, await staffMember(t, ['review1']));
         t.clock.advance({ hours: 24 });
         return secret;
       },
@@ -205,7 +205,7 @@ describe('single sign-on of the office', () => {
 
   it('refuses an invitation that expires while the person is at the provider', async () => {
     const li = await staffMember(t, ['review1']);
-    const secret = await inviteMember(t.deps, li.signIn);
+    const secret = await invitationFor(t, li);
     t.clock.advance({ hours: 23, minutes: 55 });
     const begun = await attempt('li', secret);
     t.clock.advance({ minutes: 6 });
@@ -214,9 +214,9 @@ describe('single sign-on of the office', () => {
 
   it('replaces password and sessions when an invitation is accepted through single sign-on', async () => {
     const li = await staffMember(t, ['review1']);
-    const before = (await accept(await inviteMember(t.deps, li.signIn))).data;
+    const before = (await accept(await invitationFor(t, li))).data;
     expect((await byPassword(li.signIn)).status).toBe(200);
-    await signIn('li', await inviteMember(t.deps, li.signIn));
+    await signIn('li', await invitationFor(t, li));
     expect((await byPassword(li.signIn)).status).toBe(401);
     expect((await me(before)).status).toBe(401);
   });
@@ -234,17 +234,17 @@ describe('single sign-on of the office', () => {
 
   it('replaces the linked subject when a member is invited again', async () => {
     const li = await staffMember(t, ['review1']);
-    await signIn('li', await inviteMember(t.deps, li.signIn));
-    await signIn('zhao', await inviteMember(t.deps, li.signIn));
+    await signIn('li', await invitationFor(t, li));
+    await signIn('zhao', await invitationFor(t, li));
     expect(await signIn('li')).toMatchObject(unlinked);
     expect(await signIn('zhao')).toMatchObject({ status: 200, data: { me: { id: li.id } } });
     // The same subject may accept again.
-    expect((await signIn('zhao', await inviteMember(t.deps, li.signIn))).status).toBe(200);
+    expect((await signIn('zhao', await invitationFor(t, li))).status).toBe(200);
   });
 
   it('refuses code and state without the key of the browser that started, and keeps them for that browser', async () => {
     const li = await staffMember(t, ['review1']);
-    const secret = await inviteMember(t.deps, li.signIn);
+    const secret = await invitationFor(t, li);
     const [mine, other] = [await attempt('li', secret), await attempt('stranger')];
     const foreign = { status: 422, errorCode: 'VALIDATION_FAILED', fields: { state: { reason: 'sso.foreign' } } };
     expect(await finish({ ...mine, browserKey: other.browserKey })).toMatchObject(foreign);
@@ -261,14 +261,14 @@ describe('single sign-on of the office', () => {
 
   it('finishes two tabs of one browser, each with its own key', async () => {
     const li = await staffMember(t, ['review1']);
-    await signIn('li', await inviteMember(t.deps, li.signIn));
+    await signIn('li', await invitationFor(t, li));
     const tabs = [await attempt('li'), await attempt('li')];
     expect((await Promise.all(tabs.map(finish))).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('finishes an attempt once when it is sent twice at the same time', async () => {
     const li = await staffMember(t, ['review1']);
-    await signIn('li', await inviteMember(t.deps, li.signIn));
+    await signIn('li', await invitationFor(t, li));
     const begun = await attempt('li');
     const replies = await Promise.all([finish(begun), finish(begun)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);

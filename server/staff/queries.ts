@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
-import type { InvitationRow, StaffRow } from '../platform/db/tables/staff';
+import type { StaffRow, StaffTables } from '../platform/db/tables/staff';
 
 export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
   trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -58,7 +58,7 @@ export async function insertStaff(trx: Db, row: StaffRow): Promise<boolean> {
 export const updateStaff = (trx: Db, id: string, change: Partial<StaffRow>): Promise<StaffRow> =>
   trx.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-export const insertInvitation = (trx: Db, row: InvitationRow) =>
+export const insertInvitation = (trx: Db, row: Insertable<StaffTables['office_invitations']>) =>
   trx.insertInto('office_invitations').values(row).execute();
 
 /** Voids the open invitations of a member. */
@@ -70,24 +70,33 @@ export const voidInvitations = (trx: Db, staffId: string, now: Date) =>
     .where('used_at', 'is', null)
     .execute();
 
-export const isInvitation = async (db: Db, secretHash: string, now: Date): Promise<boolean> =>
-  (await db
+/** Returns a valid invitation, locked: concurrent guesses of its code are counted one after the other. */
+export const lockInvitation = (trx: Db, secretHash: string, now: Date) =>
+  trx
     .selectFrom('office_invitations')
-    .select('secret_hash')
+    .select(['proposal_id', 'wrong_codes'])
     .where('secret_hash', '=', secretHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst()) !== undefined;
+    .forUpdate()
+    .executeTakeFirst();
+
+export const countWrongCode = (trx: Db, secretHash: string, usedAt: Date | null) =>
+  trx
+    .updateTable('office_invitations')
+    .set((eb) => ({ wrong_codes: eb('wrong_codes', '+', 1), used_at: usedAt }))
+    .where('secret_hash', '=', secretHash)
+    .execute();
 
 /** Marks an invitation as used and returns it. Of two concurrent calls only one gets it. */
-export const takeInvitation = (trx: Db, secretHash: string, now: Date): Promise<InvitationRow | undefined> =>
+export const takeInvitation = (trx: Db, secretHash: string, now: Date) =>
   trx
     .updateTable('office_invitations')
     .set({ used_at: now })
     .where('secret_hash', '=', secretHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returningAll()
+    .returning('staff_id')
     .executeTakeFirst();
 
 /** Returns the row of a sign-in name, created if missing, locked until the transaction ends. */

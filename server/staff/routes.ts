@@ -4,7 +4,7 @@ import { officeToken, staffCalls } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { acceptInvitation } from './invitations';
-import { changeStaff, createStaff, type GiveBackCases, staff } from './people';
+import { changeStaff, createStaff, type GiveBackCases, inviteStaff, staff } from './people';
 import { leaveOffice } from '../auth/officeSessions';
 import { signInStaff } from './signIn';
 import { beginOfficeSso, finishOfficeSso } from './sso';
@@ -33,4 +33,5 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, giveBackCases: Giv
   call('staff', (caller) => staff(deps, caller));
   call('createStaff', (caller, { body }) => createStaff(deps, caller, body));
   call('changeStaff', (caller, { params, body }) => changeStaff(deps, caller, params.id, body, giveBackCases));
+  call('inviteStaff', (caller, { params }) => inviteStaff(deps, caller, params.id));
 }

@@ -5,11 +5,11 @@ import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findStaffBySubject, isInvitation, lockStaffTable } from './queries';
+import { findStaffBySubject, lockStaffTable } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
-import { enterInvited, takeInvited } from './invitations';
+import { enterInvited, requireCode, takeInvited } from './invitations';
 import { enterOffice, secretHash } from '../auth/officeSessions';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];
@@ -19,16 +19,15 @@ function settings({ config }: Pick<Deps, 'config'>) {
   return config.officeOidc;
 }
 
-/** With an invitation, the attempt accepts it and links the subject to the invited member. */
+/** With an invitation and its code, the attempt accepts it and links the subject to the invited member. */
 export async function beginOfficeSso(
   deps: Deps,
-  { invitation }: CallTypes['officeSsoStart']['body'],
+  { invitation, code }: CallTypes['officeSsoStart']['body'],
   address: string,
 ): Promise<CallTypes['officeSsoStart']['reply']> {
   const oidc = settings(deps);
   const invitationHash = invitation === undefined ? null : secretHash(invitation);
-  if (invitationHash && !(await isInvitation(deps.db, invitationHash, deps.clock.now())))
-    throw new AppError('NOT_FOUND');
+  if (invitationHash) await requireCode(deps, invitationHash, code);
   // Office computers are shared: a session that a colleague left open at the provider must not sign in silently.
   return beginAttempt(deps, oidc, {
     door: 'office',

@@ -17,6 +17,7 @@ export const mockPassword = 'mock-office-password';
 /** Staff for every role; `far` is from another city and sees no mock cases of 320500. */
 export const mockStaff: readonly MockStaff[] = [
   { signIn: 'admin', name: '管理员', roles: ['admin'], regions: null },
+  { signIn: 'admin2', name: '马管理', roles: ['admin'], regions: null },
   { signIn: 'intake', name: '钱受理', roles: ['intake'], regions: ['320500'] },
   { signIn: 'first', name: '孙初审', roles: ['review1'], regions: ['320500'] },
   { signIn: 'second', name: '李复审', roles: ['review2', 'publish'], regions: ['320500'] },

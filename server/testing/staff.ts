@@ -1,9 +1,11 @@
+import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { transaction } from '../platform/db/transaction';
 import { callerOf, type StaffCaller } from '../auth/caller';
 import { enterOffice } from '../auth/officeSessions';
+import { invite } from '../staff/invitations';
 import type { TestApp } from './app';
-import { call } from './applicant';
+import { call, must } from './applicant';
 import { insertOfficer, office, takeAndDecide } from './office';
 import type { Act } from './pending';
 
@@ -48,3 +50,19 @@ export async function staffMember(
 }
 
 export type StaffMember = Awaited<ReturnType<typeof staffMember>>;
+
+type Proposed = CallTypes['createStaff']['reply'];
+
+/** One admin proposes a member and another one confirms. Returns what the invited person receives. */
+export async function invitedMember(t: Parameters<typeof staffMember>[0], body: object) {
+  const [proposer, confirmer] = [await staffMember(t, ['admin']), await staffMember(t, ['admin'])];
+  const { id, code = '' } = await must(proposer.send<Proposed>('POST', '/staff', body));
+  const { invitation: secret = '' } = await must(
+    confirmer.send<CallTypes['confirmProposal']['reply']>('POST', `/proposals/${id}/confirmation`),
+  );
+  return { secret, code };
+}
+
+/** Returns the secret of an invitation without a code, as the console gives it. */
+export const invitationFor = ({ deps }: Pick<TestApp, 'deps'>, { id }: { id: string }): Promise<string> =>
+  transaction(deps, (trx) => invite(trx, deps, { staffId: id }));

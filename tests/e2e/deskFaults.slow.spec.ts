@@ -155,10 +155,8 @@ test('renders markup in an address as text', async ({ page, desk }) => {
 test('renders markup in the name of an officer as text in bar, history and staff list', async ({ page, desk }) => {
   const name = '<script>hit=1</script><img src=x onerror=hit=1>';
   const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
-  const { invitation } = await must(desk.as('admin')<{ invitation: string }>('POST', '/staff', asked));
-  const marked = await must(
-    desk.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
-  );
+  const invitation = await desk.invite(asked);
+  const marked = await must(desk.call<SignedIn>('POST', '/office/invitations', { body: { ...invitation, password } }));
   const { id } = await desk.submitted('newApplyElv');
   await takeAndDecide(desk.place, marked.token, id, 'intake');
   await openDesk(page, { ...desk, persons: { ...desk.persons, admin: marked } }, 'admin', `cases/${id}`);

@@ -212,6 +212,21 @@ const screens: Record<string, Screen> = {
     states: [...all],
     more: { inviting: press('n') },
   },
+  proposals: {
+    who: 'admin',
+    path: () => 'proposals',
+    whole: '.ant-table-row',
+    states: [...all],
+    more: {
+      confirming: async (page) => {
+        await page
+          .getByRole('button', { name: /^(确认|Confirm)[：:]/ })
+          .first()
+          .click();
+        await dialog(page);
+      },
+    },
+  },
   audit: { who: 'audit', path: () => 'audit', whole: '.ant-table-row', states: [...all] },
 };
 

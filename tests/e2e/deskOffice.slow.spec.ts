@@ -159,10 +159,24 @@ test('an administrator who adds a role to the own account is sent to another adm
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /^审计/ }).check();
   await dialog.locator('.ant-btn-primary').click();
-  await expect(dialog.getByRole('alert')).toHaveText('不能给自己增加角色，请另一位管理员来改。');
+  await expect(dialog.getByRole('alert')).toHaveText('不能给自己增加权限，请另一位管理员来改。');
 });
 
-test('the link of an invitation stays when Back is pressed', async ({ page, desk }) => {
+test('an invitation takes two administrators: code and link stay when Back is pressed, and the person needs both', async ({
+  page,
+  browser,
+  desk,
+}) => {
+  const shown = async (on: typeof page, label: string, value: RegExp) => {
+    const field = on.getByRole('dialog').getByLabel(label);
+    await expect(field).toHaveValue(value);
+    await on.evaluate(() => window.history.back());
+    await on.waitForTimeout(500);
+    await expect(field).toHaveValue(value);
+    const secret = await field.inputValue();
+    await on.getByRole('button', { name: '我已记下' }).click();
+    return secret;
+  };
   await openDeskInNewSession(page, desk, 'admin', 'lists');
   await page.getByRole('link', { name: '人员' }).click();
   await page.getByRole('button', { name: '邀请', exact: true }).first().click();
@@ -170,13 +184,31 @@ test('the link of an invitation stays when Back is pressed', async ({ page, desk
   await dialog.getByLabel('姓名').fill('新人乙');
   await dialog.getByRole('checkbox', { name: /^初审/ }).check();
   await dialog.locator('.ant-btn-primary').click();
-  await expect(dialog.getByLabel('邀请链接')).toBeVisible();
-  await page.evaluate(() => window.history.back());
-  await page.waitForTimeout(500);
-  await expect(dialog.getByLabel('邀请链接')).toHaveValue(/invitation=/);
-  await page.getByRole('button', { name: '我已记下' }).click();
-  await page.evaluate(() => window.history.back());
-  await expect(page.getByRole('heading', { level: 1, name: '名单' })).toBeVisible();
+  const code = await shown(page, '验证码', /^\d{6}$/);
+  await expect(page.locator('.ant-table-row', { hasText: '新人乙' })).toHaveCount(0);
+  await page.getByRole('link', { name: '待确认' }).click();
+  const own = page.locator('.ant-table-row', { hasText: '新人乙' });
+  await expect(own).toContainText(officers.admin2.name);
+  await expect(own.getByRole('button', { name: /^确认/ })).toHaveCount(0);
+
+  const other = await (await browser.newContext()).newPage();
+  await openDeskInNewSession(other, desk, 'admin2', 'staff');
+  await other.getByRole('link', { name: '待确认' }).click();
+  await other.getByRole('button', { name: '确认：邀请 新人乙（新人乙）' }).click();
+  await other.getByRole('dialog').locator('.ant-btn-primary').click();
+  const link = await shown(other, '邀请链接', /\/desk\/login#invitation=[\w-]{43}$/);
+  await expect(other.getByText('没有待确认的事项。')).toBeVisible();
+
+  const invited = await (await browser.newContext()).newPage();
+  await invited.goto(link);
+  await invited.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000');
+  await invited.getByLabel('设置密码').fill('a long enough secret');
+  await invited.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(invited.getByRole('alert')).toContainText('还可以试 4 次');
+  await invited.getByLabel('验证码').fill(code);
+  await invited.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(invited.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  await Promise.all([other, invited].map((one) => one.context().close()));
 });
 
 test('the question about a release is closed by Back', async ({ page, desk }) => {

@@ -51,7 +51,7 @@ test('grants once when the response of a grant is lost and the dialog is sent ag
   expect(grants).toEqual([{ amount: '50000' }]);
 });
 
-test('lists a member whose invitation was lost, after the dialog is closed', async ({ page, desk }) => {
+test('lists a proposal whose code was lost, so that it can be withdrawn', async ({ page, desk }) => {
   await loseFirstResponse(page, '**/office/staff');
   await openDeskInNewSession(page, desk, 'admin', 'staff');
   await page.getByRole('button', { name: '邀请', exact: true }).first().click();
@@ -61,7 +61,10 @@ test('lists a member whose invitation was lost, after the dialog is closed', asy
   await dialog.locator('.ant-btn-primary').click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(page.locator('.ant-table-row', { hasText: '新人甲' })).toContainText('待接受邀请');
+  await page.getByRole('link', { name: '待确认' }).click();
+  await page.getByRole('button', { name: '撤回：邀请 新人甲（新人甲）' }).click();
+  await page.getByRole('dialog').locator('.ant-btn-primary').click();
+  await expect(page.getByText('没有待确认的事项。')).toBeVisible();
 });
 
 test('shows results of the bank whose response was lost, after the dialog is closed', async ({ page, desk }) => {

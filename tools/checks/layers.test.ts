@@ -51,6 +51,7 @@ const serverLevels: RegExp[] = [
   /^server\/deps\.ts$/,
   /^server\/http\//,
   /^server\/auth\//,
+  /^server\/proposals\//,
   /^server\/notifications\//,
   /^server\/messages\//,
   /^server\/funds\//,

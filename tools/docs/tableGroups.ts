@@ -12,6 +12,7 @@ export const tableGroups: Record<string, Record<string, string>> = {
   Office: {
     staff: 'An office member with roles and cities.',
     office_invitations: 'A one-time invitation to set a password or to link single sign-on.',
+    proposals: 'What one member proposes and another one confirms, or withdraws, within seven days.',
     office_sessions: 'A signed-in browser of an office member.',
     office_tries: 'Failed sign-ins by name, for the lock after five wrong passwords.',
     office_requests: 'The `Idempotency-Key` of each writing office call with its reply.',

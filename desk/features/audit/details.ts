@@ -50,6 +50,9 @@ const formatters: Record<string, DetailFormatter> = {
   ],
   regions: (regions: 'all' | readonly string[], { region }) =>
     regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(', ') }],
+  kind: (kind: string) => [`audit.kind.${kind}`],
+  proposal: (id: string) => ['audit.proposal', { id: id.slice(0, 8) }],
+  signIn: (signIn: string) => ['audit.signIn', { signIn }],
   name: (name: string) => ['audit.name', { name }],
   organisation: (organisation: string) => ['audit.organisation', { organisation }],
   actor: filter('actor'),

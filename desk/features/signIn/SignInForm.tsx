@@ -12,6 +12,8 @@ interface Props {
   name?: string;
   /** the secret of an invitation link: the form sets a password */
   invitation?: string;
+  /** the six digits of the invitation, empty when it needs none */
+  code?: string;
   /** Not called when the page belonged to another officer: Shell reloads it. */
   onSignedIn?: (me: Me) => void;
 }
@@ -21,7 +23,7 @@ interface Typed {
   password: string;
 }
 
-export function SignInForm({ name, invitation, onSignedIn }: Props) {
+export function SignInForm({ name, invitation, code, onSignedIn }: Props) {
   const t = useT();
   const problem = useProblem();
   const [failed, setFailed] = useState<unknown>();
@@ -31,7 +33,9 @@ export function SignInForm({ name, invitation, onSignedIn }: Props) {
     setFailed(undefined);
     try {
       const session = invitation
-        ? await call('acceptInvitation', { body: { secret: invitation, password: typed.password } })
+        ? await call('acceptInvitation', {
+            body: { secret: invitation, ...(code && { code }), password: typed.password },
+          })
         : await call('officeSignIn', { body: typed });
       recordInput(session.me.idleMinutes * 60_000);
       if (signIn(session)) onSignedIn?.(session.me);

@@ -12,12 +12,14 @@ interface Props {
   /** the page to open after the sign-in */
   to: string;
   invitation?: string;
+  /** the six digits of the invitation, empty when it needs none */
+  code?: string;
   /** The open page must not be left: the sign-in page opens in another tab, and this page follows the new session. */
   inNewTab?: boolean;
 }
 
 /** Shown when single sign-on is configured. The provider returns to the page `/sso`. */
-export function SsoButton({ to, invitation, inNewTab }: Props) {
+export function SsoButton({ to, invitation, code, inNewTab }: Props) {
   const t = useT();
   const problem = useProblem();
   const { data, error } = useRequest(() => call('officeSso'));
@@ -33,7 +35,9 @@ export function SsoButton({ to, invitation, inNewTab }: Props) {
     setBusy(true);
     setFailed(undefined);
     try {
-      const started = await call('officeSsoStart', { body: { ...(invitation && { invitation }) } });
+      const started = await call('officeSsoStart', {
+        body: { ...(invitation && { invitation, ...(code && { code }) }) },
+      });
       rememberAttempt(started, to);
       window.location.assign(started.authorizationUrl);
     } catch (thrown) {

@@ -11,9 +11,9 @@ import { useT } from '@/services/i18n';
 import {
   changedKeys,
   comparable,
-  type Invited,
   type Person,
   pick,
+  type ProposedInvitation,
   type Typed,
   typedOf,
   type Values,
@@ -23,13 +23,13 @@ import {
 interface Props {
   /** absent: invites a new officer */
   person?: Person;
-  onInvited: (invited: Invited) => void;
+  onProposed: (invitation: ProposedInvitation) => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Invites an officer, or changes an existing one. */
-export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
+/** Proposes an officer, or changes an existing one; another administrator confirms what widens rights. */
+export function PersonDialog({ person, onProposed, onClose, onDone }: Props) {
   const t = useT();
   const { covers } = useScope();
   const cities = useRegions().filter(({ code }) => covers(code));
@@ -59,12 +59,13 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
     );
     setSeen(newest);
   };
-  const change = async (id: string, wanted: Values, base: Values) => {
+  const change = async (id: string, wanted: Values, base: Values, key: string) => {
     const changed = changedKeys(wanted, base);
-    if (changed.length === 0) return;
+    if (changed.length === 0) return t('staff.change.done');
     const body = { ...pick(wanted, changed), seen: pick(base, changed) };
     try {
-      await call('changeStaff', { params: { id }, body });
+      const { proposal } = await call('changeStaff', { params: { id }, body, key });
+      return t(proposal ? 'staff.proposed' : 'staff.change.done');
     } catch (error) {
       if (codeOf(error) === 'REVISION_CONFLICT') adopt((error as CallError).data as Person, wanted, base);
       throw error;
@@ -72,11 +73,12 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   };
   const send = async (typed: Typed, key: string) => {
     const wanted = valuesOf(typed);
-    if (person && seen) return change(person.id, wanted, seen).finally(onDone);
+    if (person && seen) return change(person.id, wanted, seen, key).finally(onDone);
     const signIn = withoutControlCharacters(typed.signIn ?? '').trim();
     const body = { ...wanted, ...(signIn && { signIn }) };
-    const { invitation } = await call('createStaff', { body, key }).finally(onDone);
-    return onInvited({ name: wanted.name, secret: invitation });
+    const { code = '' } = await call('createStaff', { body, key }).finally(onDone);
+    onProposed({ name: wanted.name, code });
+    return undefined;
   };
   return (
     <FormDialog<Typed>
@@ -85,7 +87,6 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       width={640}
       title={person ? t('staff.change.one', { name: person.name }) : t('staff.invite')}
       submitLabel={t(person ? 'staff.change' : 'staff.invite')}
-      successMessage={person && t('staff.change.done')}
       initial={typedOf(person ?? { name: '', organisation: '', roles: [], regions: covers(null) ? 'all' : [] })}
       refusals={{ OTHER_PERSON_NEEDED: 'staff.roles.self' }}
       onSend={send}

@@ -10,21 +10,21 @@ import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
 import { FilterSelect } from '@/components/FilterSelect';
 import { Page } from '@/components/Page';
+import { ShownOnceDialog } from '@/components/ShownOnceDialog';
 import { useFilter } from '@/components/useFilter';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { InvitationDialog } from './InvitationDialog';
-import { type Invited, isSought, type Person } from './person';
+import { isSought, type Person, type ProposedInvitation } from './person';
 import { PersonDialog } from './PersonDialog';
 import { StaffTable } from './StaffTable';
 
-/** The officers with roles and cities. Administrators invite, change and deactivate them; leads have read access. */
+/** The officers with roles and cities. Administrators propose, change and deactivate them; leads have read access. */
 export function StaffPage() {
   const t = useT();
   const access = useAccess();
   const [{ role, name: typed }, change] = useFilter(['role'], ['name']);
   const [open, setOpen] = useState<Person | 'new'>();
-  const [invited, setInvited] = useState<Invited>();
+  const [proposed, setProposed] = useState<ProposedInvitation>();
   const find = useRef<InputRef>(null);
   const request = useRequest(() => call('staff'));
   const mayInvite = access.createStaff === true;
@@ -71,18 +71,26 @@ export function StaffPage() {
           )}
         </div>
         <Loaded request={request} empty={() => shown.length === 0 && t('staff.none')}>
-          {() => <StaffTable list={shown} onChange={setOpen} onDone={request.refresh} />}
+          {() => <StaffTable list={shown} onChange={setOpen} onProposed={setProposed} onDone={request.refresh} />}
         </Loaded>
       </section>
       {open && (
         <PersonDialog
           person={open === 'new' ? undefined : open}
-          onInvited={setInvited}
+          onProposed={setProposed}
           onClose={() => setOpen(undefined)}
           onDone={request.refresh}
         />
       )}
-      {invited && <InvitationDialog invited={invited} onClose={() => setInvited(undefined)} />}
+      {proposed && (
+        <ShownOnceDialog
+          title={t('staff.code', { name: proposed.name })}
+          why={t('staff.code.why')}
+          label={t('staff.code.label')}
+          value={proposed.code}
+          onClose={() => setProposed(undefined)}
+        />
+      )}
     </Page>
   );
 }

@@ -39,7 +39,9 @@ describe('StaffTable', () => {
     const nothing = () => undefined;
     const root = createRoot(container);
     await act(async () =>
-      root.render(createElement(StaffTable, { list: [person], onChange: nothing, onDone: nothing })),
+      root.render(
+        createElement(StaffTable, { list: [person], onChange: nothing, onProposed: nothing, onDone: nothing }),
+      ),
     );
     const button = [...container.querySelectorAll('button')].find((one) => one.textContent === 'staff.on')!;
     button.focus();
@@ -55,7 +57,9 @@ describe('StaffTable', () => {
     const list = [person, { ...person, id: 's2', active: true }] as never;
     const nothing = () => undefined;
     const root = createRoot(container);
-    await act(async () => root.render(createElement(StaffTable, { list, onChange: nothing, onDone: nothing })));
+    await act(async () =>
+      root.render(createElement(StaffTable, { list, onChange: nothing, onProposed: nothing, onDone: nothing })),
+    );
     const press = (name: string) =>
       act(async () => [...container.querySelectorAll('button')].find((one) => one.textContent === name)!.click());
     await press('staff.on');

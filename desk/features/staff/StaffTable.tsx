@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { App, Button, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useAccess, useModel } from '@umijs/max';
 import { DataTable } from '@/components/DataTable';
 import { useAction } from '@/components/useAction';
@@ -8,21 +8,21 @@ import { useRegionName } from '@/components/useRegionName';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { type Person, stateOf, tones } from './person';
+import { type Person, type ProposedInvitation, stateOf, tones } from './person';
 
 interface Props {
   list: readonly Person[];
   onChange: (person: Person) => void;
+  onProposed: (invitation: ProposedInvitation) => void;
   onDone: () => void;
 }
 
 const MOST_CITIES = 2;
 
-export function StaffTable({ list, onChange, onDone }: Props) {
+export function StaffTable({ list, onChange, onProposed, onDone }: Props) {
   const t = useT();
   const access = useAccess();
   const region = useRegionName();
-  const { modal } = App.useApp();
   const confirm = useConfirm();
   const { busy, run } = useAction();
   const [changing, setChanging] = useState<string>();
@@ -42,16 +42,21 @@ export function StaffTable({ list, onChange, onDone }: Props) {
     });
   const setActive = async ({ id, name }: Person, active: boolean) => {
     setChanging(id);
-    await call('changeStaff', { params: { id }, body: { active } }).finally(onDone);
-    return t(active ? 'staff.on.done' : 'staff.off.done', { name });
+    const { proposal } = await call('changeStaff', { params: { id }, body: { active } }).finally(onDone);
+    return proposal ? t('staff.proposed') : t('staff.off.done', { name });
   };
-  /** The API returns no link to an existing member's account, so that an admin cannot sign in as the member. */
-  const explainInvitation = ({ name, signIn }: Person) =>
-    void modal.info({
+  /** The proposer gets the code and who confirms gets the link, so neither of them can sign in as the member. */
+  const askInvitation = ({ id, name }: Person) =>
+    confirm({
       title: t('staff.again.ask', { name }),
-      content: t('staff.again.why', { command: `qczhyjs rescue invite ${signIn}` }),
-      okText: t('staff.again.close'),
-      getContainer: () => document.body,
+      content: t('staff.again.why'),
+      okText: t('staff.again'),
+      onOk: () =>
+        run(async () => {
+          const { code = '' } = await call('inviteStaff', { params: { id } });
+          onProposed({ name, code });
+          return undefined;
+        }),
     });
   const columns: TableColumnsType<Person> = [
     {
@@ -102,7 +107,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
               <Button
                 size="small"
                 aria-label={t('staff.again.one', { name })}
-                onClick={() => explainInvitation(person)}
+                onClick={() => !busy && askInvitation(person)}
               >
                 {t('staff.again')}
               </Button>

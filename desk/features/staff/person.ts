@@ -16,14 +16,10 @@ export const isSought =
     return words.every((word) => text.includes(word)) && (!role || person.roles.includes(role as Role));
   };
 
-/** The secret is in the fragment, which no browser sends to a server or proxy. */
-export const linkOf = (secret: string): string =>
-  new URL(`/qczhyjs/desk/login#invitation=${encodeURIComponent(secret)}`, window.location.href).href;
-
-/** A new invitation; its link is shown once. */
-export interface Invited {
+/** A proposed invitation; its code is shown once. */
+export interface ProposedInvitation {
   name: string;
-  secret: string;
+  code: string;
 }
 
 /** What an administrator can change of a member. */

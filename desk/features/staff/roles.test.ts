@@ -36,7 +36,8 @@ const unnamed = [
   ...['officeSearch', 'findByHelpNumber', 'exportCases', 'recordLook', 'turnFile'],
   ...['claimNext', 'claim', 'renewClaim', 'giveBack', 'hold', 'markReached', 'resendMessage'],
   ...['pendDecision', 'undoDecision', 'readRefusal', 'saveReviewDraft', 'dropReviewDraft'],
-  ...['createStaff', 'comparePolicy', 'tryVersion', 'confirmReconciliation'],
+  ...['createStaff', 'inviteStaff', 'confirmProposal', 'withdrawProposal'],
+  ...['comparePolicy', 'tryVersion', 'confirmReconciliation'],
 ];
 
 const callOf = calls as Record<string, { method: string; auth?: string; roles?: readonly Role[] }>;

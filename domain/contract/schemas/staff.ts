@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { longestPassword, roles } from '../../office';
 import { body, codes, Empty, Id, Instant, listOf } from '../../schema';
+import { Proposed, Rights } from './proposals';
 import { SsoReturned, SsoStarted } from './identity';
 
 const name = Type.String({ minLength: 1, maxLength: 50 });
@@ -18,8 +19,7 @@ const Member = Type.Object({
   name: Type.String(),
   signIn: Type.String({ description: 'what this person signs in with' }),
   organisation: Type.String(),
-  roles: Type.Array(codes(...roles)),
-  regions: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
+  ...Rights.properties,
 });
 
 /** The signed-in officer, with the settings that the desk needs at start. */
@@ -29,14 +29,20 @@ const MeSchema = Type.Object({
 });
 
 const Person = Type.Object({ ...Member.properties, active: Type.Boolean() });
-const NewPerson = Type.Object({
+const ChangedPerson = Type.Object({
   ...Person.properties,
-  invitation: Type.String({ description: 'valid once, for 24 hours; returned only in this reply' }),
+  proposal: Type.Optional({
+    ...Proposed,
+    description: 'the change widens rights: the member is unchanged until another admin confirms',
+  }),
 });
 const Listed = Type.Object({ ...Member.properties, active: Type.Boolean(), invited: Type.Boolean() });
 
 const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, me: MeSchema });
 const text = Type.String({ minLength: 1, maxLength: 300 });
+const code = Type.Optional(
+  Type.String({ maxLength: 20, description: 'the six digits of an invitation that needs them' }),
+);
 const password = Type.String({ minLength: 1, maxLength: longestPassword });
 
 const changes = {
@@ -49,12 +55,12 @@ const changes = {
 export const staffSchemas = {
   officeSignIn: { body: body({ name, password }), reply: SignedIn },
   officeSso: { reply: Type.Object({ configured: Type.Boolean() }) },
-  officeSsoStart: { body: body({ invitation: Type.Optional(text) }), reply: SsoStarted },
+  officeSsoStart: { body: body({ invitation: Type.Optional(text), code }), reply: SsoStarted },
   officeSsoFinish: {
     body: SsoReturned,
     reply: SignedIn,
   },
-  acceptInvitation: { body: body({ secret: text, password }), reply: SignedIn },
+  acceptInvitation: { body: body({ secret: text, code, password }), reply: SignedIn },
   officeSignOut: { reply: Empty },
   officeMe: { reply: MeSchema },
   staff: { reply: listOf(Listed) },
@@ -66,7 +72,7 @@ export const staffSchemas = {
       roles: Roles,
       regions: Regions,
     }),
-    reply: NewPerson,
+    reply: Proposed,
   },
   changeStaff: {
     params: body({ id: Id }),
@@ -78,6 +84,7 @@ export const staffSchemas = {
         description: 'the values on which the change is based; 409 when a changed field has another value by now',
       }),
     }),
-    reply: Person,
+    reply: ChangedPerson,
   },
+  inviteStaff: { params: body({ id: Id }), reply: Proposed },
 };

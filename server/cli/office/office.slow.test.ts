@@ -8,7 +8,7 @@ import { officeKeyHeaders, useTestApp } from '../../testing/app';
 import example from '@domain/policy/example.json';
 import { applicant, call, must } from '../../testing/applicant';
 import { officerHeaders } from '../../testing/office';
-import { staffMember } from '../../testing/staff';
+import { invitedMember, staffMember } from '../../testing/staff';
 import { run } from './run';
 
 describe('office command line', () => {
@@ -117,12 +117,8 @@ describe('office command line', () => {
   const password = 'a long enough secret';
   /** Adds a member with an accepted invitation and this password. */
   async function addMember(name: string, roles: Role[]) {
-    const { headers } = await staffMember(t, ['admin']);
-    const body = { name, roles, regions: 'all' };
-    const { invitation: secret } = await must(
-      call<{ invitation: string }>(t, 'POST', '/office/staff', { body, headers }),
-    );
-    await must(call(t, 'POST', '/office/invitations', { body: { secret, password } }));
+    const invitation = await invitedMember(t, { name, roles, regions: 'all' });
+    await must(call(t, 'POST', '/office/invitations', { body: { ...invitation, password } }));
   }
 
   it('signs in and out, exports a table and prints the audit log', async () => {

@@ -1,16 +1,10 @@
+import { clean } from '../clean';
 import { Refused, NoServer } from './client';
 import { commands } from './commands';
 import type { Streams } from './common';
 import { commandOf, readArguments } from './options';
 import { elsewhere, help, UsageError } from './usage';
 import { commandLine } from '../../commandLine';
-
-/**
- * Replaces control characters and bidirectional marks, so that user input cannot inject terminal escape sequences
- * or reverse the text direction. Line feeds and tabs remain.
- */
-const clean = (text: string): string =>
-  text.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 /** Formats a rejected call with all field errors. */
 function refusal({ status, failure }: Refused): string {

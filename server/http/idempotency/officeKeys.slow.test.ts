@@ -21,7 +21,7 @@ interface Request {
   /** has the same roles and cities */
   other: StaffMember;
   path: string;
-  method?: 'POST' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'DELETE';
   body?: object;
   /** what another content under the same key changes */
   another: Partial<Pick<Request, 'path' | 'method' | 'body'>>;
@@ -96,6 +96,11 @@ describe('Idempotency-Key of an office call', () => {
     for (const edition of body.editions) edition.version = `2026.${(n += 1)}`;
     return body;
   };
+  /** Returns the id of a proposal by a third admin. */
+  const proposed = async () => {
+    const third = await staffMember(t, ['admin']);
+    return (await must(third.send<{ id: string }>('POST', `/staff/${officers[0].id}/invitation`))).id;
+  };
   const between = ([by, other]: [StaffMember, StaffMember]) => ({ by, other });
   const company = {
     name: '示例企业',
@@ -117,9 +122,36 @@ describe('Idempotency-Key of an office call', () => {
         path: '/staff',
         body,
         another: { body: { ...body, roles: ['lead'] } },
-        otherStatus: 422,
+        otherStatus: 201,
       };
     },
+    changeStaff: async () => ({
+      ...between(admins),
+      path: `/staff/${officers[0].id}`,
+      method: 'PUT',
+      body: { organisation: '示例单位' },
+      another: { body: { organisation: '另一单位' } },
+      otherStatus: 200,
+    }),
+    inviteStaff: async () => ({
+      ...between(admins),
+      path: `/staff/${officers[0].id}/invitation`,
+      another: { path: `/staff/${officers[1].id}/invitation` },
+      otherStatus: 201,
+    }),
+    confirmProposal: async () => ({
+      ...between(admins),
+      path: `/proposals/${await proposed()}/confirmation`,
+      another: { path: `/proposals/${await proposed()}/confirmation` },
+      otherStatus: 409,
+    }),
+    withdrawProposal: async () => ({
+      ...between(admins),
+      path: `/proposals/${await proposed()}`,
+      method: 'DELETE',
+      another: { path: `/proposals/${await proposed()}` },
+      otherStatus: 409,
+    }),
     claimNext: async () => {
       for (let i = 0; i < 3; i += 1) await submitted();
       return {
@@ -254,11 +286,11 @@ describe('Idempotency-Key of an office call', () => {
     return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
   }
 
-  /** Every effect writes one audit entry in its transaction, and a pending decision its row. */
+  /** Every effect writes one audit entry in its transaction, a confirmed proposal one more, and a pending decision its row. */
   const effects = async () =>
     (
       await t.sql<{ n: number }>(
-        `select ((select count(*) from pending_decisions) + count(*))::int as n from audit_log where action not like 'read\\_%' and action <> 'office_sign_in'`,
+        `select ((select count(*) from pending_decisions) + count(*))::int as n from audit_log where action not like 'read\\_%' and action not in ('office_sign_in', 'confirm_proposal')`,
       )
     )[0]!.n;
   const keyCalls = (Object.entries(calls) as [CallName, Call][])
@@ -355,7 +387,7 @@ describe('Idempotency-Key of an office call', () => {
     const request = { ...(await requests.createStaff()), body: { name, roles: ['intake'], regions: 'all' } };
     const { data } = (await send(request, randomUUID())) as Reply<CallTypes['createStaff']['reply']>;
     const rows = () => t.sql('select * from office_requests where actor = $1', [`staff:${admins[0].id}`]);
-    expect(JSON.stringify(await rows())).not.toContain(data.invitation);
+    expect(JSON.stringify(await rows())).not.toContain(data.code);
     expect(JSON.stringify(await rows())).not.toContain(name);
     await tidyIdentity(t.deps);
     expect(await rows()).toHaveLength(1);

@@ -18,6 +18,7 @@ export const locations = {
   photoKey: (id: string) => locationOf('files', 'key_sealed', id),
   uploadKey: (id: string) => locationOf('uploads', 'key_sealed', id),
   officeRequest: (actor: string, key: string) => locationOf('office_requests', 'result_sealed', actor, key),
+  proposal: (id: string) => locationOf('proposals', 'content_sealed', id),
   pendingDecision: (id: string) => locationOf('pending_decisions', 'body_sealed', id),
   reviewDraft: (staffId: string, applicationId: string) =>
     locationOf('review_drafts', 'draft_sealed', staffId, applicationId),
@@ -42,6 +43,7 @@ const bound = new Set([
   'uploads.key_sealed',
   'payment_batches.file_sealed',
   'office_requests.result_sealed',
+  'proposals.content_sealed',
   'pending_decisions.body_sealed',
   'review_drafts.draft_sealed',
   'vault_keys.key_sealed',

@@ -21,6 +21,8 @@ export const tableRules: Record<string, TableRule> = {
   sessions: empty,
   office_sessions: empty,
   office_invitations: empty,
+  // They may have been withdrawn after the backup, and their invitations are deleted.
+  proposals: empty,
   sign_in_codes: empty,
   sso_attempts: empty,
   help_numbers: empty,

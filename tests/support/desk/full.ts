@@ -107,6 +107,12 @@ export async function fillDesk(desk: TestDesk): Promise<Full> {
   await must(
     as('policy')('PUT', '/switches/replacement-prev', { status: 'paused', notice: '示例：年度结算，暂停受理。' }),
   );
+  const staff = { organisation: '示例市商务局', roles: ['review1', 'intake'], regions: ['320500', '320100'] };
+  await must(as('admin')('POST', '/staff', { ...staff, name: '新来的初审', signIn: 'newcomer' }));
+  await must(
+    as('admin2')('PUT', `/staff/${desk.persons.first.me.id}`, { roles: ['review1', 'review2'], regions: 'all' }),
+  );
+  await must(as('admin2')('POST', `/staff/${desk.persons.second.me.id}/invitation`));
   await desk.submitted('newApplyElv');
   const { id } = await desk.atStage1();
   const back = await desk.atStage1('newApply');

@@ -1,7 +1,8 @@
 export default {
   'key.group.staff': 'Staff',
   'staff.lead':
-    'Changes hold from the next call on; who is taken off is out at once, and what they held goes back to the queue.',
+    'Taking a person off and narrowing rights hold from the next call on: who is taken off is out at once, and what they held goes back to the queue. Invitations, more roles or cities and putting a person back take effect when another administrator has confirmed them on the page “To confirm”.',
+  'staff.proposed': 'Proposed. Another administrator has to confirm it on the page “To confirm”.',
   'staff.invite': 'Invite',
   'staff.list': 'Persons of the office',
   'staff.find': 'Find by name, sign-in name or organisation',
@@ -19,7 +20,7 @@ export default {
   'staff.roles.admin': 'An administrator may also be an auditor and nothing else. Choose another person.',
   'staff.roles.release':
     'A member who releases payments cannot review at stage 2: approving and releasing take two persons. Choose another person.',
-  'staff.roles.self': 'You cannot add a role to yourself. Another administrator has to do it.',
+  'staff.roles.self': 'You cannot widen your own rights. Another administrator has to do it.',
   'staff.roles.four':
     'One person may have several roles, but both reviews of a case, making and releasing a batch, proposing and signing a policy take two persons.',
   'staff.regions': 'Cities',
@@ -39,10 +40,13 @@ export default {
   'staff.change.done': 'Changed.',
   'staff.again': 'Invite again',
   'staff.again.one': 'Invite again: {name}',
-  'staff.again.ask': 'A new invitation for {name}',
+  'staff.again.ask': 'A new invitation for {name}?',
   'staff.again.why':
-    'The desk does not send it, so that no administrator can sign in as another person. Ask the operator of the server to run {command} and to hand the link to this person. The new password ends the old one and every session. To stop all access now, take this person off.',
-  'staff.again.close': 'Close',
+    'For a person who lost the password. You see six digits; another administrator confirms and gets the link; the person needs both. Until it is accepted the password and the sessions stay valid. To stop all access now, take this person off.',
+  'staff.code': 'The six digits for {name}',
+  'staff.code.why':
+    'Shown only now. Another administrator has to confirm on the page “To confirm” and gets the link. Hand these digits to the person, in person or by a way you trust, and not to the other administrator. The person types them when accepting; five wrong attempts void the invitation.',
+  'staff.code.label': 'Digits',
   'staff.off': 'Take off',
   'staff.off.one': 'Take off: {name}',
   'staff.off.ask': 'Take {name} off?',
@@ -51,14 +55,6 @@ export default {
   'staff.off.done': '{name} was taken off.',
   'staff.on': 'Put back',
   'staff.on.one': 'Put back: {name}',
-  'staff.on.done': '{name} was put back.',
-  'staff.link': 'The invitation for {name}',
-  'staff.link.why': 'Shown only now; good once, for 24 hours. Hand it over in person or by a way you trust.',
-  'staff.link.label': 'Link',
-  'staff.link.copy': 'Copy',
-  'staff.link.byHand': 'The browser does not allow copying. Select the link above and press Ctrl+C.',
-  'staff.link.copied': 'Copied',
-  'staff.link.done': 'I have it',
   'staff.count': '{count} persons',
   'role.intake': 'Intake',
   'role.review1': 'First review',

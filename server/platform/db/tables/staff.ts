@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Role } from '@domain/office';
+import type { ProposalKind, Role } from '@domain/office';
 import type { ReviewerEvent } from '@domain/status';
 
 type Instant = Date;
@@ -27,6 +27,28 @@ export interface InvitationRow {
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
+  /** the proposal whose code is needed; null: none, from the first start and the console */
+  proposal_id: string | null;
+  wrong_codes: Generated<number>;
+}
+
+export interface ProposalRow {
+  id: string;
+  kind: ProposalKind;
+  content_sealed: string;
+  /** the cities that it concerns; `null`: the whole province */
+  regions: string[] | null;
+  proposed_by: string;
+  /** the member whose own rights it widens */
+  subject_id: string | null;
+  proposed_at: Instant;
+  until: Instant;
+  code_hash: string | null;
+  confirmed_at: Instant | null;
+  /** `null` although `confirmed_at` is set: at the console of the server */
+  confirmed_by: string | null;
+  withdrawn_at: Instant | null;
+  withdrawn_by: string | null;
 }
 
 export interface OfficeSessionRow {
@@ -93,6 +115,7 @@ interface ReviewDraftRow {
 }
 
 export interface StaffTables {
+  proposals: ProposalRow;
   pending_decisions: PendingDecisionRow;
   review_drafts: ReviewDraftRow;
   prefetched_cases: PrefetchedCaseRow;

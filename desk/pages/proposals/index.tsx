@@ -1,0 +1,3 @@
+import { ProposalsPage } from '@/features/proposals/ProposalsPage';
+
+export default ProposalsPage;

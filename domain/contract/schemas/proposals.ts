@@ -1,0 +1,70 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+import { roles } from '../../office';
+import { body, codes, Empty, Id, Instant, listOf } from '../../schema';
+
+const text = Type.String();
+/** What a member may do, and where. */
+export const Rights = Type.Object({
+  roles: Type.Array(codes(...roles)),
+  regions: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
+});
+const Account = { ...Rights.properties, active: Type.Boolean() };
+const Subject = Type.Object({ id: Id, name: text, signIn: text });
+
+/** What is proposed, one object for each kind. */
+const Content = Type.Union([
+  Type.Object({
+    kind: Type.Literal('createStaff'),
+    name: text,
+    signIn: text,
+    organisation: text,
+    ...Rights.properties,
+  }),
+  Type.Object({
+    kind: Type.Literal('changeStaff'),
+    member: Subject,
+    before: Type.Object(Account),
+    change: Type.Partial(Type.Object({ name: text, organisation: text, ...Account })),
+  }),
+  Type.Object({ kind: Type.Literal('inviteStaff'), member: Subject }),
+]);
+export type ProposalContent = Static<typeof Content>;
+
+/** The reply to a call that proposes. */
+export const Proposed = Type.Object({
+  id: Id,
+  state: Type.Literal('proposed'),
+  code: Type.Optional(
+    Type.String({
+      description: 'six digits, which the invited person needs beside the invitation; only in this reply',
+    }),
+  ),
+});
+
+const Proposal = Type.Object({
+  id: Id,
+  content: Content,
+  by: Type.String({ description: 'the name of its proposer' }),
+  mine: Type.Boolean({ description: 'the caller has proposed it' }),
+  at: Instant,
+  until: Instant,
+  mayConfirm: Type.Boolean(),
+  confirmers: Type.Array(Type.String(), { description: 'the names of the members who may confirm it' }),
+  atConsole: Type.Boolean({ description: 'no member may confirm it; the console of the server does' }),
+});
+
+const params = body({ id: Id });
+
+export const proposalSchemas = {
+  proposals: { reply: listOf(Proposal) },
+  confirmProposal: {
+    params,
+    reply: Type.Object({
+      invitation: Type.Optional(
+        Type.String({ description: 'valid once, for 24 hours, with the code of the proposer; only in this reply' }),
+      ),
+    }),
+  },
+  withdrawProposal: { params, reply: Empty },
+};

@@ -1,0 +1,30 @@
+import type { ProposalContent } from '@domain/contract/schemas/proposals';
+import type { ProposalKind, Role } from '@domain/office';
+
+import type { Db } from '../platform/db/tables';
+
+/** Who confirms a proposal, for the audit log. */
+export interface Confirmation {
+  /** `staff:<id>` or `console` */
+  actor: string;
+  address?: string;
+  proposalId: string;
+}
+
+export interface Effect {
+  invitation?: string;
+}
+
+/** What the subject of a kind decides about its proposals. */
+export interface KindRules<C extends ProposalContent = ProposalContent> {
+  /** the members who propose, see and confirm it */
+  roles: readonly Role[];
+  /** whether the console of the server confirms it while no member may */
+  atConsole: boolean;
+  /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
+  regions(trx: Db, content: C): Promise<readonly string[] | null>;
+  /** Puts the proposal into force. Throws when the state has changed since it was made. */
+  apply(trx: Db, content: C, by: Confirmation): Promise<Effect>;
+}
+
+export type Kinds = { [K in ProposalKind]: KindRules<Extract<ProposalContent, { kind: K }>> };

@@ -1,0 +1,242 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import type { ProposalContent } from '@domain/contract/schemas/proposals';
+import type { CallTypes } from '@domain/contract/types';
+import { isId } from '@domain/schema';
+import { DAY_MS, shanghaiInstant } from '@domain/time';
+
+import { covers, coversRegions, hasRole, type StaffCaller } from '../auth/caller';
+import { stillHasRole } from '../auth/officeSessionRecords';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { once } from '../http/idempotency/once';
+import { operatorText } from '../operatorText';
+import { audit } from '../platform/audit/audit';
+import { later } from '../platform/clock';
+import { locations } from '../platform/crypto/sealLocations';
+import { dropAllOld } from '../platform/db/dropOld';
+import type { Db } from '../platform/db/tables';
+import type { ProposalRow, StaffRow } from '../platform/db/tables/staff';
+import { transaction, within } from '../platform/db/transaction';
+import { StartError } from '../startError';
+import type { Effect, KindRules, Kinds } from './kinds';
+import {
+  activeMembers,
+  codeHashOf,
+  dropOldProposals,
+  endProposal,
+  insertProposal,
+  lockProposal,
+  openProposals,
+} from './queries';
+
+const VALID_MS = 7 * DAY_MS;
+/** An ended proposal stays for this long after its last day. */
+const KEPT_MS = 30 * DAY_MS;
+const DIGITS = 6;
+
+type Proposed = CallTypes['createStaff']['reply'];
+type Tool = Pick<Deps, 'pool' | 'clock' | 'vault'>;
+
+interface NewProposal {
+  content: ProposalContent;
+  /** the cities that it concerns; `null`: the whole province */
+  regions: readonly string[] | null;
+  /** the member whose own rights it widens: the member neither proposes nor confirms it */
+  subjectId?: string;
+  hasCode?: boolean;
+  /** for the audit log */
+  detail: Record<string, unknown>;
+}
+
+const codeIndex = ({ vault }: Pick<Deps, 'vault'>, id: string, code: string): string =>
+  vault.index('proposalCode', `${id} ${code}`);
+
+/** Stores a proposal, which another member confirms. Its code is in the reply only. */
+export async function propose(
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  { id: proposerId, actor, address }: StaffCaller,
+  { content, regions, subjectId, hasCode, detail }: NewProposal,
+): Promise<Proposed> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  const code = hasCode ? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') : undefined;
+  await insertProposal(trx, {
+    id,
+    kind: content.kind,
+    content_sealed: deps.vault.seal(JSON.stringify(content), locations.proposal(id)),
+    regions: regions && [...regions],
+    proposed_by: proposerId,
+    subject_id: subjectId ?? null,
+    proposed_at: now,
+    until: later(now, VALID_MS),
+    code_hash: code ? codeIndex(deps, id, code) : null,
+    confirmed_at: null,
+    confirmed_by: null,
+    withdrawn_at: null,
+    withdrawn_by: null,
+  });
+  await audit(within(deps, trx), {
+    actor,
+    action: 'propose',
+    target: `proposal:${id}`,
+    detail: { kind: content.kind, ...detail },
+    address,
+  });
+  return { id, state: 'proposed', ...(code && { code }) };
+}
+
+/** Returns whether this is the code that the proposer was shown. Spaces and full-width digits do not matter. */
+export async function isCodeOf(trx: Db, deps: Pick<Deps, 'vault'>, id: string, typed: string): Promise<boolean> {
+  const code = typed.normalize('NFKC').replace(/\s/g, '');
+  return (await codeHashOf(trx, id)) === codeIndex(deps, id, code);
+}
+
+const contentOf = ({ vault }: Pick<Deps, 'vault'>, { id, content_sealed: sealed }: ProposalRow) =>
+  JSON.parse(vault.open(sealed, locations.proposal(id))) as ProposalContent;
+
+const rulesOf = (kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules => kinds[kind];
+
+const sees = (kinds: Kinds, caller: StaffCaller, row: ProposalRow): boolean =>
+  hasRole(caller, rulesOf(kinds, row).roles) && coversRegions(caller, row.regions);
+
+/** Its proposer and the member whose rights it widens do not confirm it. */
+const isBarred = (row: ProposalRow, memberId: string): boolean =>
+  memberId === row.proposed_by || memberId === row.subject_id;
+
+const mayConfirm =
+  (kinds: Kinds, row: ProposalRow) =>
+  (member: Pick<StaffRow, 'id' | 'roles' | 'regions'>): boolean =>
+    !isBarred(row, member.id) && hasRole(member, rulesOf(kinds, row).roles) && covers(member.regions, row.regions);
+
+const confirmersOf = async (db: Db, kinds: Kinds, row: ProposalRow): Promise<string[]> =>
+  (await activeMembers(db)).filter(mayConfirm(kinds, row)).map(({ name }) => name);
+
+/** Returns the open proposals that the caller's roles and cities cover. */
+export async function proposals(
+  deps: Deps,
+  kinds: Kinds,
+  caller: StaffCaller,
+): Promise<CallTypes['proposals']['reply']> {
+  const rows = (await openProposals(deps.db, deps.clock.now())).filter((row) => sees(kinds, caller, row));
+  const members = rows.length ? await activeMembers(deps.db) : [];
+  const list = rows.map((row) => {
+    const confirmers = members.filter(mayConfirm(kinds, row));
+    return {
+      id: row.id,
+      content: contentOf(deps, row),
+      by: row.proposer,
+      mine: row.proposed_by === caller.id,
+      at: shanghaiInstant(row.proposed_at),
+      until: shanghaiInstant(row.until),
+      mayConfirm: confirmers.some(({ id }) => id === caller.id),
+      confirmers: confirmers.map(({ name }) => name),
+      atConsole: confirmers.length === 0 && rulesOf(kinds, row).atConsole,
+    };
+  });
+  return { list, total: list.length };
+}
+
+const refused = (reason: string, message: string) =>
+  new AppError('TRANSITION_FORBIDDEN', { fields: { proposal: { code: 'unknown', reason, message } } });
+
+/** Locks an open proposal that the caller sees. Throws NOT_FOUND, and TRANSITION_FORBIDDEN for one that has ended. */
+async function lockOpen(trx: Db, deps: Tool, kinds: Kinds, caller: StaffCaller, id: string): Promise<ProposalRow> {
+  const row = isId(id) ? await lockProposal(trx, id) : undefined;
+  if (!row || !sees(kinds, caller, row)) throw new AppError('NOT_FOUND');
+  if (row.confirmed_at || row.withdrawn_at || row.until <= deps.clock.now())
+    throw refused('unknown.proposalEnded', '这一项已经确认、撤回或过期');
+  return row;
+}
+
+/** Judges the rights of both persons again, ends the proposal and puts it into force. `memberId` null: the console confirms. */
+async function putIntoForce(
+  trx: Db,
+  deps: Tool,
+  kinds: Kinds,
+  row: ProposalRow,
+  { memberId, actor, address }: { memberId: string | null; actor: string; address?: string },
+): Promise<Effect> {
+  const { id, kind, proposed_by: proposerId } = row;
+  const rules = rulesOf(kinds, row);
+  const content = contentOf(deps, row);
+  const regions = await rules.regions(trx, content);
+  if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.roles)))
+    throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
+  if (memberId && !(await stillHasRole(trx, { id: memberId, regions }, rules.roles))) throw new AppError('FORBIDDEN');
+  await endProposal(trx, id, { confirmed_at: deps.clock.now(), confirmed_by: memberId });
+  const effect = await rules.apply(trx, content, { actor, address, proposalId: id });
+  const target = `proposal:${id}`;
+  await audit(within(deps, trx), { actor, action: 'confirm_proposal', target, detail: { kind }, address });
+  return effect;
+}
+
+/** Puts a proposal of another member into force. */
+export const confirmProposal = (deps: Deps, kinds: Kinds, caller: StaffCaller, id: string): Promise<Effect> =>
+  once(deps, caller, async (trx) => {
+    const row = await lockOpen(trx, deps, kinds, caller, id);
+    if (isBarred(row, caller.id))
+      throw new AppError('OTHER_PERSON_NEEDED', { data: { members: await confirmersOf(trx, kinds, row) } });
+    return putIntoForce(trx, deps, kinds, row, { ...caller, memberId: caller.id });
+  });
+
+/** Ends a proposal without effect: its proposer withdraws it, or a member who may see it declines it. */
+export const withdrawProposal = (
+  deps: Deps,
+  kinds: Kinds,
+  caller: StaffCaller,
+  id: string,
+): Promise<Record<string, never>> =>
+  once(deps, caller, async (trx) => {
+    const { kind } = await lockOpen(trx, deps, kinds, caller, id);
+    const { actor, address } = caller;
+    await endProposal(trx, id, { withdrawn_at: deps.clock.now(), withdrawn_by: caller.id });
+    await audit(within(deps, trx), {
+      actor,
+      action: 'withdraw_proposal',
+      target: `proposal:${id}`,
+      detail: { kind },
+      address,
+    });
+    return {};
+  });
+
+/** Confirms the one open proposal that is meant, while no member may confirm it. */
+export const confirmAtConsole = (
+  deps: Tool,
+  kinds: Kinds,
+  isMeant: (content: ProposalContent) => boolean,
+): Promise<{ content: ProposalContent; proposer: string; effect: Effect }> =>
+  transaction(deps, async (trx) => {
+    const open = (await openProposals(trx, deps.clock.now())).filter(
+      (row) => rulesOf(kinds, row).atConsole && isMeant(contentOf(deps, row)),
+    );
+    const [first, second] = open;
+    if (!first)
+      throw new StartError(operatorText('No proposal for this sign-in name is open.', '没有这个登录名的待确认事项。'));
+    if (second)
+      throw new StartError(
+        operatorText(
+          'Several proposals for this sign-in name are open. Withdraw all but one on the page 待确认 of the desk.',
+          '这个登录名有几项待确认。请先在工作台“待确认”页撤回，只留一项。',
+        ),
+      );
+    const row = await lockProposal(trx, first.id);
+    if (!row || row.confirmed_at || row.withdrawn_at)
+      throw new StartError(operatorText('The proposal has just ended.', '这一项刚刚已经办结。'));
+    const confirmers = await confirmersOf(trx, kinds, row);
+    if (confirmers.length)
+      throw new StartError(
+        operatorText(
+          `Another admin confirms this at the desk: ${confirmers.join(', ')}.`,
+          `这一项由另一位管理员在工作台确认：${confirmers.join('、')}。`,
+        ),
+      );
+    const effect = await putIntoForce(trx, deps, kinds, row, { memberId: null, actor: 'console' });
+    return { content: contentOf(deps, row), proposer: first.proposer, effect };
+  });
+
+/** Deletes proposals 30 days after their last day. */
+export const tidyProposals = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  dropAllOld(db, dropOldProposals, later(clock.now(), -KEPT_MS));
