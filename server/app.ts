@@ -33,7 +33,7 @@ import { officeRoutes } from './office/routes';
 import { proposalRoutes } from './proposals/routes';
 import { paymentRoutes } from './payments/routes';
 import { publicRoutes } from './content/routes';
-import { staffKinds } from './staff/people';
+import { staffKinds } from './staff/kinds';
 import { staffRoutes } from './staff/routes';
 import { siteRoutes } from './site/routes';
 

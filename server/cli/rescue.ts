@@ -1,6 +1,6 @@
 import { giveBackCases } from '../cases/caseRecords';
 import { openVault } from '../platform/crypto/openVault';
-import { staffKinds } from '../staff/people';
+import { staffKinds } from '../staff/kinds';
 import { confirmStaff, rescueAdmin } from '../staff/rescue';
 import { operatorText } from '../operatorText';
 import { StartError } from '../startError';

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { giveBackCases } from '../cases/caseRecords';
-import { staffKinds } from '../staff/people';
+import { staffKinds } from '../staff/kinds';
 import { passwordCost } from '../staff/passwords';
 import { confirmStaff } from '../staff/rescue';
 import { useTestApp } from '../testing/app';
@@ -31,7 +31,7 @@ describe('proposals', () => {
     jest.replaceProperty(passwordCost, 'N', 2);
   });
   beforeEach(async () => {
-    // Proposals of the tests before can be confirmed by nobody.
+    // Proposals of the tests before cannot be confirmed any more.
     await t.sql(`update staff set active = false`);
     [li, wang] = [await staffMember(t, ['admin'], { name: '李管' }), await staffMember(t, ['admin'], { name: '王管' })];
     officer = await staffMember(t, ['review1'], { regions: ['320500'] });
@@ -187,7 +187,7 @@ describe('proposals', () => {
     expect(await rowOf(officer.id)).toMatchObject({ active: false, roles: ['review1'] });
   });
 
-  it('is not confirmed when its sign-in name was taken meanwhile', async () => {
+  it('is not confirmed when its sign-in name has been taken', async () => {
     const body = newMember();
     const [first, second] = [await proposeMember(li, body), await proposeMember(li, body)];
     expect((await confirm(wang, first.id)).status).toBe(200);

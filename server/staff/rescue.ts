@@ -6,7 +6,7 @@ import { findStaffBySignIn } from './staffRecords';
 import { confirmAtConsole } from '../proposals/proposals';
 import { audit } from '../platform/audit/audit';
 import { invite } from './invitations';
-import type { StaffKinds } from './people';
+import type { StaffKinds } from './kinds';
 import { signInName } from './signIn';
 
 /** Returns an invitation for an `admin` who lost the password. The current password and sessions stay valid until it is accepted. */
