@@ -1,15 +1,14 @@
 import './parts.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '@/services/i18n';
-import { useSessionState } from '@/services/identity';
 
-/** Sets `document.title`. A locked desk shows its name only, because the title may contain the number of a case. */
+/** Sets `document.title` while the page is mounted: it may contain the number of a case, and a locked desk unmounts the page. */
 export function useTitle(title: string) {
   const t = useT();
-  const isLocked = useSessionState() === 'locked';
   useEffect(() => {
-    document.title = isLocked ? t('desk.name') : `${title} · ${t('desk.name')}`;
-  }, [title, isLocked, t]);
+    document.title = `${title} · ${t('desk.name')}`;
+    return () => void (document.title = t('desk.name'));
+  }, [title, t]);
 }
 
 interface Props {

@@ -1,12 +1,17 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onLock } from '@/services/identity';
 import { nextOf, usePages } from './Pager';
 import { useFilter } from './useFilter';
 
 let mockStaffId = 'a';
 let mockAt = { search: '', state: null as unknown };
-jest.mock('@/services/identity', () => ({ currentStaffId: () => mockStaffId }));
+jest.mock('@/services/identity', () => ({
+  currentStaffId: () => mockStaffId,
+  onReset: jest.fn(),
+  onLock: jest.fn(),
+}));
 jest.mock('@umijs/max', () => ({
   useLocation: () => mockAt,
   useNavigate:
@@ -25,12 +30,13 @@ function Page() {
   return null;
 }
 let root: { render: (page: never) => void; unmount: () => void };
-/** The page is mounted again: after a reload, or with Back. */
+/** The page is mounted again, with Back for example. */
 const open = () => {
   root = createRoot(document.createElement('div'));
   act(() => root.render(createElement(Page) as never));
 };
 const render = () => act(() => root.render(createElement(Page) as never));
+const [lock] = (onLock as unknown as jest.Mock<void, [() => void]>).mock.calls[0] ?? [];
 beforeEach(() => {
   mockStaffId = 'a';
   mockAt = { search: '', state: null };
@@ -39,7 +45,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.render(null as never)));
 
 describe('useFilter', () => {
-  it('keeps filters, number and page over a reload and Back', () => {
+  it('keeps filters, number and page for Back', () => {
     change({ status: 'paid', q: '320500199001010000' });
     render();
     pages.forward('b');
@@ -51,10 +57,20 @@ describe('useFilter', () => {
     expect([pages.page, pages.after]).toEqual([3, 'c']);
   });
 
-  it('stores personal data neither in the URL nor for the next officer', () => {
+  it('shows the first page without the number after a lock', () => {
+    change({ status: 'paid', q: '320500199001010000' });
+    render();
+    pages.forward('b');
+    lock?.();
+    render();
+    expect([filter, pages.page]).toEqual([{ status: 'paid', from: '', q: '' }, 1]);
+  });
+
+  it('stores personal data neither in URL and history nor for the next officer', () => {
     change({ status: 'paid', q: '320500199001010000' });
     render();
     expect(mockAt.search).toBe('?status=paid');
+    expect(JSON.stringify(mockAt.state)).not.toContain('320500');
     mockStaffId = 'b';
     render();
     expect(filter).toEqual({ status: 'paid', from: '', q: '' });

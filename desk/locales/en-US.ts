@@ -14,7 +14,8 @@ export default {
   'desk.keysOn': 'Switch shortcuts on',
   'desk.lock': 'Lock the screen',
   'desk.signOut': 'Sign out',
-  'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has, or lock the screen if you leave.',
+  'desk.signOut.unsent':
+    'A decision has not arrived yet. Sign out once it has. If you lock the screen now, you have to repeat it.',
   'desk.signOut.ask': 'Sign out?',
   'desk.signOut.unsaved': 'Your text is not saved on the server yet. Signing out loses it.',
   'desk.me': 'Me',
@@ -236,7 +237,8 @@ export default {
   'sso.away': 'The provider cannot be reached. Try again later, or sign in with name and password.',
   'sso.network': 'The network is down. Check it and sign in again.',
   'signIn.foot': 'The desk locks when you are away; what you look at and decide is on record.',
-  'signIn.locked': 'The screen is locked and the page is hidden. Unsent text continues when the same person signs in.',
+  'signIn.locked':
+    'The screen is locked and the page is hidden. The case is not kept on this computer and opens again after the sign-in; your text is on the server.',
   'signIn.again': 'Please sign in again',
   'signIn.again.why': 'Your session is over. What you typed is still here; sign in and go on.',
 };

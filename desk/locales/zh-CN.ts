@@ -21,7 +21,7 @@ export default {
   'desk.keysOn': '打开快捷键',
   'desk.lock': '锁屏',
   'desk.signOut': '退出登录',
-  'desk.signOut.unsent': '还有决定没有送到，送到后再退出。要离开请先锁屏。',
+  'desk.signOut.unsent': '还有决定没有送到，送到后再退出。现在锁屏，没有送到的决定要重新办理。',
   'desk.signOut.ask': '退出登录？',
   'desk.signOut.unsaved': '写的内容还没有保存到服务器，退出登录后就没有了。',
   'desk.me': '我',
@@ -231,7 +231,7 @@ export default {
   'sso.away': '暂时连接不上统一身份认证，请稍后再试，或用登录名和密码登录。',
   'sso.network': '网络断了，请检查网络后重新登录。',
   'signIn.foot': '离开时会自动锁屏；查看和决定都有记录。',
-  'signIn.locked': '已锁屏，页面已隐藏。未发出的内容都在，由同一个人登录后接着办。',
+  'signIn.locked': '已锁屏，页面已隐藏。案件不留在这台电脑上，登录后重新打开；写了一半的内容已存到服务器。',
   'signIn.again': '请重新登录',
   'signIn.again.why': '登录已过期。已填写的内容都在，登录后接着办。',
 };

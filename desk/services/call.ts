@@ -19,6 +19,8 @@ interface Options {
   keepalive?: boolean;
   /** a 401 rejects the call; otherwise it waits for a sign-in */
   rejectOn401?: boolean;
+  /** ends the call as a lost connection does, also while it waits for a sign-in */
+  signal?: AbortSignal;
   /** Runs before each request, also after the wait for a sign-in. If it throws, the call rejects with that error. */
   beforeSend?: () => void;
   /** a table or a photo instead of JSON */
@@ -38,6 +40,15 @@ export function onForbidden(listener: () => void): () => void {
   return () => void forbidden.delete(listener);
 }
 
+/** `signedInAgain`, unless the signal ends the wait. */
+const signedInUnlessAborted = (signal?: AbortSignal): Promise<void> =>
+  Promise.race([
+    signedInAgain(),
+    ...(signal
+      ? [new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new CallError('network'))))]
+      : []),
+  ]);
+
 /** Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once. */
 async function exchange<T>(
   name: CallName,
@@ -48,7 +59,7 @@ async function exchange<T>(
   const { method, auth, idempotent }: Call = calls[name];
   const key = idempotent === 'key' ? (options.key ?? newKey()) : undefined;
   const waits = auth === 'office' && !options.rejectOn401;
-  if (waits && !getToken()) await signedInAgain();
+  if (waits && !getToken()) await signedInUnlessAborted(options.signal);
   options.beforeSend?.();
   const token = options.token ?? getToken();
   const body =
@@ -56,6 +67,7 @@ async function exchange<T>(
   // The limit covers the body too. Not AbortSignal.timeout: Chromium has it since 103, and the desk supports 92.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), limitMs);
+  options.signal?.addEventListener('abort', () => limit.abort());
   try {
     const response = await fetch(urlOf(name, options), {
       method,
@@ -83,7 +95,7 @@ async function exchange<T>(
     clearTimeout(timer);
   }
   // The same person may have signed in in another tab during the request.
-  if (!getToken() || getToken() === token) await signedInAgain();
+  if (!getToken() || getToken() === token) await signedInUnlessAborted(options.signal);
   return exchange(name, { ...options, key, rejectOn401: true }, limitMs, read);
 }
 

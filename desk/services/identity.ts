@@ -129,7 +129,7 @@ export function signOut() {
   emit();
 }
 
-/** Drops the token in all tabs; the pages stay, hidden, until the next sign-in. */
+/** Drops the token in all tabs. Pages with data of applicants are unmounted until the next sign-in (`Shell`). */
 export function lock() {
   if (!identity) return;
   lockListeners.forEach((listener) => listener('here'));

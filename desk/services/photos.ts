@@ -1,5 +1,5 @@
 import { call, callBlob } from './call';
-import { onReset } from './identity';
+import { onLock, onReset } from './identity';
 
 export interface Photo {
   url: string;
@@ -42,7 +42,9 @@ function dropPhoto(id: string) {
 /** Removes all photos but these from the cache. */
 export const dropPhotosExcept = (ids: ReadonlySet<string>): void =>
   [...photos.keys()].filter((id) => !ids.has(id)).forEach(dropPhoto);
-onReset(() => dropPhotosExcept(new Set()));
+const dropPhotos = () => dropPhotosExcept(new Set());
+onReset(dropPhotos);
+onLock(dropPhotos);
 
 function evict(newest: string) {
   let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -4,12 +4,10 @@ import {
   claim,
   deskUrl,
   expect,
-  freeLeases,
   openHeld,
   openNew,
   seen,
   soon,
-  soonHidden,
   soonVisible,
   test,
 } from '../support/desk/test';
@@ -129,37 +127,6 @@ test('another officer who signs in in a new tab finds no decision and no draft',
   await caseShown(second);
   await second.keyboard.press('v');
   await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
-});
-
-test('the storages of a browser in use contain no case, no decision and no draft', async ({ page, context, desk }) => {
-  const [rejected, undone, written] = [await desk.atStage1(), await desk.atStage1(), await desk.atStage1()];
-  const texts = ['发票与登记证书不符', '内部备注：经办人甲怀疑发票', '写了一半的话'];
-  await openHeld(page, desk, 'first', rejected.id);
-  await writeRemark(page, texts[0]!);
-  await page.locator('.decision textarea').last().fill(texts[1]!);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.locator('.out')).toContainText('秒后生效');
-  await page.goto(deskUrl(desk, `cases/${undone.id}`));
-  await claim(page);
-  await decide(page);
-  await page.keyboard.press('z');
-  await expect(page.locator('.case-head h1')).toHaveText(undone.number);
-  await freeLeases(desk);
-  await page.goto(deskUrl(desk, `cases/${written.id}`));
-  await claim(page);
-  // Offline: what has not arrived is not stored either.
-  await context.setOffline(true);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText(texts[2]!);
-  await page.keyboard.press('Control+Enter');
-  await soonVisible(page, page.getByText('还没有送到'));
-  const cases = [rejected, undone, written].flatMap(({ id, number, who }) => [id, number, who.name]);
-  const traces = await findTraces(page, [...texts, ...cases]);
-  expect(traces.filter((trace) => !/^(screen|title|address|memory): /.test(trace))).toEqual([]);
-  const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
-  expect(names).toEqual(['Office-Token', 'desk.active', 'session set']);
-  await context.setOffline(false);
-  await soonHidden(page, page.getByText('还没有送到'));
 });
 
 test('closing a tab whose session has ended requires confirmation of a decision that has not arrived', async ({

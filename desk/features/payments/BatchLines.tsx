@@ -14,7 +14,7 @@ const tones = { open: undefined, paid: 'ok', failed: 'bad' } as const;
 /** The payments of a batch with the bank's answers. */
 export function BatchLines({ batch }: { batch: Batch }) {
   const t = useT();
-  const [{ result, number: typed }, change] = useFilter(['result', 'number']);
+  const [{ result, number: typed }, change] = useFilter(['result'], ['number']);
   const searched = halfWidth(typed).trim().toUpperCase();
   const shown = batch.lines.filter(
     (line) => (!result || (line.result ?? 'open') === result) && line.number.includes(searched),

@@ -4,7 +4,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { KeysProvider } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
-import { lock, signIn } from '@/services/identity';
 import { sampleAnswers } from '@domain/testing/sample';
 import { prepareNext } from './cases';
 import { CaseView } from './CaseView';
@@ -150,17 +149,6 @@ describe('CaseView', () => {
     show({ held });
     press('n');
     expect([mockSkip.mock.calls.length, (prepareNext as unknown as jest.Mock).mock.calls.length]).toEqual([1, 1]);
-  });
-
-  it('prefetches the next case again after a locked desk is unlocked', () => {
-    const prefetches = () => (prepareNext as unknown as jest.Mock).mock.calls.length;
-    signIn({ token: 'first', me: { id: 'a' } });
-    show({ held });
-    expect(prefetches()).toBe(1);
-    act(() => lock());
-    expect(prefetches()).toBe(1);
-    act(() => void signIn({ token: 'second', me: { id: 'a' } }));
-    expect(prefetches()).toBe(2);
   });
 
   it('prefetches no case before the server has recorded the read of this one', () => {

@@ -9,7 +9,6 @@ import { useTitle } from '@/components/Page';
 import { useKeys } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
-import { useSessionState } from '@/services/identity';
 import { Actions, others, yesOf } from './Actions';
 import { CaseHead } from './CaseHead';
 import { ChangedSince } from './ChangedSince';
@@ -68,12 +67,10 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const held = found.held?.mine ?? false;
-  // A lock gives the prefetched case back.
-  const isLocked = useSessionState() === 'locked';
   // An unlock reaches every tab; only the visible one prefetches.
   const isVisible = useDocumentVisibility() === 'visible';
   // For the server, a prefetched case that is not opened before the next prefetch counts as read: opening it then would count twice.
-  const mayPrefetch = held && isOpened && mayReview && !isLocked && isVisible;
+  const mayPrefetch = held && isOpened && mayReview && isVisible;
   useEffect(() => {
     if (mayPrefetch) prepareNext(queue, found.id);
   }, [mayPrefetch, queue, found.id]);

@@ -114,7 +114,8 @@ export function DecisionsPanel() {
   useKeys(last ? [{ key: 'z', also: ['ctrl+z'], name: 'out.undo', do: onUndo, group: 'decide' }] : []);
   const whyRetrying = (error: unknown) =>
     isOffline(error) ? t('out.retrying') : t('out.retryingLater', { why: problem(error) });
-  const whyRefused = (error: unknown) => t('out.refused', { why: problem(error) });
+  const whyRefused = ({ isLost, error }: Decision) =>
+    isLost ? t('out.lost') : t('out.refused', { why: problem(error) });
   const isShown = (one: Decision) =>
     one === last || one.isUndoing || one.state === 'retrying' || one.state === 'refused';
   const shown = decisions.filter(isShown);
@@ -122,7 +123,12 @@ export function DecisionsPanel() {
   return (
     <aside className="out" aria-label={t('out.title')}>
       {shown.map((one) => (
-        <div key={one.key} className="out-item" data-state={one.state} role={one.error ? 'alert' : undefined}>
+        <div
+          key={one.key}
+          className="out-item"
+          data-state={one.state}
+          role={one.error || one.isLost ? 'alert' : undefined}
+        >
           <p>
             <span className="num">{one.number}</span> <strong>{t(one.name)}</strong>
           </p>
@@ -150,7 +156,7 @@ export function DecisionsPanel() {
               )}
               {one.state === 'refused' && (
                 <>
-                  <span>{whyRefused(one.error)}</span>
+                  <span>{whyRefused(one)}</span>
                   <Button
                     size="small"
                     onClick={() => {

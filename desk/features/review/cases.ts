@@ -98,34 +98,32 @@ let lost: { text: string; key: string; since: () => number } | null = null;
 const REPEATED_FOR_MS = 5 * 60_000;
 let prepared: Prepared | null = null;
 let taking = false;
-onReset(() => {
+/** Removes every case. Responses of earlier requests are not cached either. */
+function forgetCases() {
   cached.clear();
   removedAt.clear();
   allRemovedAt = removals += 1;
-  prepared = lost = null;
+  prepared = null;
+}
+onReset(() => {
+  forgetCases();
+  lost = null;
   taking = false;
 });
-
-let openId = '';
-/** A locked desk keeps the open case for the length of a lease (`useCase`), and no other. */
-export const setOpenCase = (id: string): void => void (openId = id);
+// The open case stays assigned to the officer until its lease ends, the prefetched one is given back.
 onLock(() => {
-  const id = prepared?.id ?? openId;
-  const until = id === openId ? undefined : cached.get(id)?.until;
+  const id = prepared?.id;
+  const until = id && cached.get(id)?.until;
   // The request contains no data of the case: after a 401 it waits for the next sign-in.
   if (until) void endAssignment(id, until);
-  if (prepared && !prepared.id) void giveBackLate(prepared.found);
-  prepared = null;
-  // Responses of earlier requests are not cached either, except those of the open case.
-  removedAt.set(openId, removedAt.get(openId) ?? allRemovedAt);
-  for (const one of new Set([...cached.keys(), ...removedAt.keys()])) if (one !== openId) forgetCase(one);
-  allRemovedAt = removals += 1;
+  if (prepared && !id) void giveBackLate(prepared.found);
+  forgetCases();
 });
 
 /** Gives back a case whose claim has no response at the lock: the session that the lock ends may still be valid when it arrives. */
 async function giveBackLate(claimed: Prepared['found'], token = getToken() ?? undefined) {
   const late = await claimed.catch(() => undefined);
-  if (!late?.held || late.id === openId) return;
+  if (!late?.held) return;
   await endAssignment(late.id, late.held.until, getToken() ? {} : { token, rejectOn401: true });
 }
 

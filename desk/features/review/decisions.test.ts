@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
-import { signIn, signOut } from '@/services/identity';
+import { lock, signIn, signOut } from '@/services/identity';
 import { decisionOn, dismiss, hasUnarrived, listDecisions, refreshDecisions, undoable } from './decisions';
-import { allArrived, arrivedInAllTabs, decide, retryNow, undo } from './sendDecision';
+import { allArrived, arrivedInAllTabs, decide, loseUnarrived, retryNow, sendBeforeEnd, undo } from './sendDecision';
 
 const mockForget = jest.fn();
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -64,7 +64,13 @@ describe('a decision', () => {
     expect(sent).toEqual([
       [
         'pendDecision',
-        { params: { id: 'a' }, body: { act: 'publish', historyLength: 3 }, key: expect.any(String), keepalive: true },
+        {
+          params: { id: 'a' },
+          body: { act: 'publish', historyLength: 3 },
+          key: expect.any(String),
+          keepalive: true,
+          signal: expect.any(AbortSignal),
+        },
       ],
     ]);
     expect([states(), hasUnarrived(), mockForget.mock.calls]).toEqual([['a waiting'], false, [['a']]]);
@@ -303,6 +309,64 @@ describe('refreshDecisions', () => {
     server.pendingDecisions = offline;
     await refreshDecisions();
     expect(states()).toEqual(['case-1 waiting']);
+  });
+});
+
+describe('a lock', () => {
+  const session = { token: 'ending', rejectOn401: true };
+
+  it('sends a decision once more with the session that ends', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    server.pendDecision = accept;
+    const arrived = sendBeforeEnd(session);
+    lock();
+    await arrived;
+    expect(sent.map(([, options]) => options)).toEqual([
+      expect.not.objectContaining(session),
+      expect.objectContaining(session),
+    ]);
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('ends the request of a decision without a reply, and lists it as lost without its number', async () => {
+    await refreshDecisions();
+    server.pendDecision = () => new Promise(() => undefined);
+    decideOn('a');
+    await after(0);
+    loseUnarrived(['a', 'b']);
+    expect((sent.at(-1)?.[1] as { signal: AbortSignal }).signal.aborted).toBe(true);
+    const lost = { number: '', state: 'refused', isLost: true };
+    expect(listDecisions()).toEqual([
+      expect.objectContaining({ ...lost, caseId: 'a', name: 'review.yes.pass' }),
+      expect.objectContaining({ ...lost, caseId: 'b', name: 'out.draft' }),
+    ]);
+  });
+
+  it('repeats no lost decision, also after the pause that the server requested', async () => {
+    server.pendDecision = () => {
+      throw new CallError('broken', { status: 503, retryAfterS: 60 });
+    };
+    decideOn('a');
+    await after(0);
+    loseUnarrived([]);
+    await after(120_000);
+    expect([names(), hasUnarrived()]).toEqual([['pendDecision'], false]);
+    await allArrived();
+  });
+
+  it('removes what the server has; a lost decision that has arrived is listed as waiting', async () => {
+    server.pendingDecisions = () => ({ list: [listed('1')] });
+    await refreshDecisions();
+    server.pendDecision = offline;
+    decideOn('case-2');
+    await after(0);
+    loseUnarrived([]);
+    expect(states()).toEqual(['case-2 refused']);
+    server.pendingDecisions = () => ({ list: [listed('1'), listed('2')] });
+    await refreshDecisions();
+    expect(states()).toEqual(['case-1 waiting', 'case-2 waiting']);
   });
 });
 

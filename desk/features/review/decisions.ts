@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
-import { CallError } from '@/services/callError';
+import { CallError, codeOf } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { forgetCase } from './cases';
 
@@ -29,6 +29,8 @@ export interface Decision {
   notBefore?: number;
   /** the result of the last try */
   error?: unknown;
+  /** removed from this computer at a lock, before the server had confirmed it; it may be the text of a draft */
+  isLost?: boolean;
 }
 
 /** The server applies due decisions every second. */
@@ -92,6 +94,31 @@ export function onDecisions(listener: () => void): () => void {
 export const decisionOn = (caseId: string): Decision | undefined =>
   all.find((one) => one.caseId === caseId && one.state !== 'refused');
 export const useDecisionOn = (caseId: string) => useSyncExternalStore(onDecisions, () => decisionOn(caseId));
+/**
+ * A locked desk keeps no decision, and no number of a case. What the server has is loaded again after the unlock; what it may not have is
+ * listed as lost, also the text of the drafts of these cases.
+ */
+export function forgetDecisions(unsavedDrafts: readonly string[]) {
+  changes += 1;
+  clearTimeout(pollTimer);
+  const lost = local.map((one): Decision => ({
+    ...one,
+    number: '',
+    state: 'refused',
+    isLost: one.isLost || isOnItsWay(one) || codeOf(one.error) === 'UNAUTHENTICATED',
+  }));
+  const drafts = unsavedDrafts
+    .filter((id) => !lost.some(({ caseId }) => caseId === id))
+    .map((caseId): Decision => ({
+      key: caseId,
+      caseId,
+      number: '',
+      name: 'out.draft',
+      state: 'refused',
+      isLost: true,
+    }));
+  set({ local: [...lost, ...drafts], stored: [] });
+}
 export const hasUnarrived = (): boolean => local.some(isOnItsWay);
 
 /** Returns the last decision that can still be undone. */
@@ -141,7 +168,11 @@ export async function refreshDecisions(): Promise<void> {
     for (const { caseId } of gone) forgetCase(caseId);
     if (gone.length > 0 || next.some((one) => !stored.includes(one))) {
       pollsWithoutChange = 0;
-      set({ stored: next });
+      // A decision that was lost here has arrived.
+      set({
+        local: local.filter(({ isLost, caseId }) => !isLost || !next.some((one) => one.caseId === caseId)),
+        stored: next,
+      });
     }
   }
   schedulePoll();

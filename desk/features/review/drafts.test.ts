@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { signIn, signOut } from '@/services/identity';
-import { forgetSavedDraft, hasUnsavedDraft, saveDrafts, useDraft } from './drafts';
+import { forgetDrafts, forgetSavedDraft, hasUnsavedDraft, saveDrafts, useDraft } from './drafts';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 const mockCached = jest.fn();
@@ -20,6 +20,8 @@ interface Typed {
 }
 const draft: Typed = { marks: [], remarks: { reject: '发票不清' }, officeNote: '内部', amount: '' };
 const empty: Typed = { marks: [], remarks: {}, officeNote: '', amount: '' };
+
+const signal = expect.any(AbortSignal) as AbortSignal;
 
 interface Shown {
   id: string;
@@ -79,7 +81,7 @@ describe('useDraft', () => {
     expect(calls).not.toHaveBeenCalled();
     await after(100);
     const body = { ...empty, officeNote: '内部', remarks: { yes: '好' }, round: 0 };
-    expect(calls.mock.calls).toEqual([['saveReviewDraft', { params: { id: 'a' }, body, keepalive: false }]]);
+    expect(calls.mock.calls).toEqual([['saveReviewDraft', { params: { id: 'a' }, body, signal }]]);
     expect([hasUnsavedDraft(), page.draft]).toEqual([false, expect.objectContaining({ officeNote: '内部\u0000' })]);
   });
 
@@ -87,7 +89,7 @@ describe('useDraft', () => {
     await show('a', { draft: { ...draft, round: 0 } });
     await type({ remarks: { reject: '  ' }, officeNote: '' });
     await after(1_000);
-    expect(calls.mock.calls).toEqual([['dropReviewDraft', { params: { id: 'a' }, keepalive: false }]]);
+    expect(calls.mock.calls).toEqual([['dropReviewDraft', { params: { id: 'a' }, signal }]]);
   });
 
   it('saves at once when the case is left, and stores nothing in the browser', async () => {
@@ -178,5 +180,25 @@ describe('saveDrafts', () => {
     await type({ officeNote: '二' });
     void saveDrafts({ keepalive: true });
     expect(calls.mock.calls.at(-1)).toEqual(['saveReviewDraft', expect.objectContaining({ keepalive: true })]);
+  });
+});
+
+describe('forgetDrafts', () => {
+  it('ends the saves, and returns the cases whose text the server does not have', async () => {
+    await show('a');
+    await type(draft);
+    await after(1_000);
+    await leave();
+    await show('b');
+    calls.mockReturnValueOnce(new Promise(() => undefined));
+    await type(draft);
+    await after(1_000);
+    let lost: string[] = [];
+    await act(async () => void (lost = forgetDrafts()));
+    expect(lost).toEqual(['b']);
+    expect((calls.mock.calls.at(-1)?.[1] as { signal: AbortSignal }).signal.aborted).toBe(true);
+    expect([page.draft, hasUnsavedDraft()]).toEqual([empty, false]);
+    await after(60_000);
+    expect(calls).toHaveBeenCalledTimes(2);
   });
 });

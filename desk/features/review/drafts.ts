@@ -4,8 +4,9 @@ import type { CallTypes } from '@domain/contract/types';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
-import { onLock, onReset } from '@/services/identity';
+import { onReset } from '@/services/identity';
 import { type Case, changeCached } from './cases';
+import type { Sending } from './endAssignment';
 
 /** Marks, amount and remarks are about one submission: `round` counts the corrections. */
 type Stored = CallTypes['saveReviewDraft']['body'];
@@ -29,8 +30,8 @@ interface Edited {
 }
 const edited = new Map<string, Edited>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** The saves without a reply: the next save of the same case starts after it. */
-const saving = new Map<string, Promise<void>>();
+/** The saves without a reply: the next save of the same case starts after it. `stop` ends the request. */
+const saving = new Map<string, { saved: Promise<void>; stop: AbortController }>();
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -61,9 +62,9 @@ const cleaned = ({ remarks, officeNote, amount, ...draft }: Draft): Draft => ({
   amount: withoutControlCharacters(amount),
 });
 
-async function send(id: string, entry: Edited, keepalive: boolean): Promise<void> {
+async function send(id: string, entry: Edited, sending: Sending & { signal: AbortSignal }): Promise<void> {
   const { draft, round } = entry;
-  const options = { params: { id }, keepalive };
+  const options = { params: { id }, ...sending };
   const saved = await (
     hasContent(draft)
       ? call('saveReviewDraft', { ...options, body: { ...cleaned(draft), round } })
@@ -73,7 +74,7 @@ async function send(id: string, entry: Edited, keepalive: boolean): Promise<void
     (error: unknown): Partial<Edited> => ({ state: isRetryable(error) ? 'unsaved' : 'refused', error }),
   );
   const now = edited.get(id);
-  // The officer has changed.
+  // The officer has changed, or the desk is locked.
   if (!now) return;
   if (saved.state === 'saved') changeCached(id, { draft: { ...draft, round } });
   else if (saved.state === 'unsaved') saveAfter(id, Math.max(retryMs, requestedPauseMs(saved.error)));
@@ -83,31 +84,38 @@ async function send(id: string, entry: Edited, keepalive: boolean): Promise<void
 }
 
 /** Saves the input of a case unless the server has it. Never rejects. */
-async function saveDraft(id: string, { keepalive = false } = {}): Promise<void> {
+async function saveDraft(id: string, sending: Sending = {}): Promise<void> {
   clearTimeout(timers.get(id));
   // While the page closes nothing can wait.
-  if (!keepalive) await saving.get(id);
+  if (!sending.keepalive) await saving.get(id)?.saved;
   const entry = edited.get(id);
   if (entry?.state !== 'unsaved') return;
-  const save = send(id, entry, keepalive);
+  const stop = new AbortController();
+  const save = { saved: send(id, entry, { ...sending, signal: stop.signal }), stop };
   saving.set(id, save);
-  await save.finally(() => saving.get(id) === save && saving.delete(id));
+  await save.saved.finally(() => saving.get(id) === save && saving.delete(id));
 }
 
 const unsaved = () => [...edited].filter(([, { state }]) => state === 'unsaved').map(([id]) => id);
 export const hasUnsavedDraft = (): boolean => unsaved().length > 0;
 /** Saves the input of every case. Resolves to false when the server does not have all of it. */
-export async function saveDrafts(options?: { keepalive: boolean }): Promise<boolean> {
-  await Promise.all(unsaved().map((id) => saveDraft(id, options)));
+export async function saveDrafts(sending?: Sending): Promise<boolean> {
+  await Promise.all(unsaved().map((id) => saveDraft(id, sending)));
   return !hasUnsavedDraft();
 }
-// The requests start with the session that the lock of another tab is about to end.
-onLock((where) => where === 'elsewhere' && void saveDrafts());
-onReset(() => {
+function forgetInput() {
   timers.forEach((timer) => clearTimeout(timer));
-  for (const state of [edited, timers, saving, shown]) state.clear();
+  for (const state of [edited, timers, saving]) state.clear();
   listeners.forEach((listener) => listener());
-});
+}
+onReset(forgetInput);
+/** Removes the input of every case and ends its saves. Returns the cases whose input the server does not have. */
+export function forgetDrafts(): string[] {
+  const lost = [...edited].filter(([, { state, draft }]) => state !== 'saved' && hasContent(draft)).map(([id]) => id);
+  saving.forEach(({ stop }) => stop.abort());
+  forgetInput();
+  return lost;
+}
 
 /** The decision on this case has taken effect or was undone: the page shows the draft that the server returns. */
 export const forgetSavedDraft = (id: string): void => void (edited.get(id)?.state === 'saved' && set(id, null));

@@ -3,14 +3,16 @@ import { newKey } from '@shared/request';
 import type { CallTypes } from '@domain/contract/types';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
-import { onReset } from '@/services/identity';
+import { getToken, onReset } from '@/services/identity';
 import { forgetCase } from './cases';
+import type { Sending } from './endAssignment';
 import {
   addDecision,
   changeDecision,
   type Decision,
   decisionOn,
   findDecision,
+  forgetDecisions,
   refreshDecisions,
   removeDecision,
   storeDecision,
@@ -24,8 +26,10 @@ export type DecisionRequest = WithoutLength<Body>;
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
 
-/** The requests without a reply, by key. Each resolves to the id, or to undefined after a refusal. */
-const requests = new Map<string, Promise<string | undefined>>();
+/** The requests without a reply, by key. `reply` resolves to the id, or to undefined after a refusal; `stop` ends the request. */
+const requests = new Map<string, { reply: Promise<string | undefined>; stop: AbortController }>();
+/** The session that a lock is about to end: a locked desk sends with it what has not arrived. */
+let endingSession: Sending = {};
 /** Ends the pause before the next try, by key. */
 const wakes = new Map<string, () => void>();
 
@@ -41,18 +45,21 @@ function pauseAfter(key: string, tries: number, error: unknown): Promise<void> {
       resolve();
     };
     if (!requested) wakes.set(key, wake);
+    requests.get(key)?.stop.signal.addEventListener('abort', wake);
   }).finally(() => wakes.delete(key));
 }
 /** The network is back, or the officer asks for it. */
 export const retryNow = (): void => wakes.forEach((wake) => wake());
 
-/** Repeats a request of a listed decision until the server accepts or refuses it. Resolves to undefined when the officer has changed. */
+/** Repeats a request of a listed decision until the server accepts or refuses it. Resolves to undefined when the officer has changed or the desk is locked. */
 async function sendUntilReply<T>(key: string, send: () => Promise<T>): Promise<T | undefined> {
-  for (let tries = 1; findDecision(key); tries += 1) {
+  const isWanted = () => (findDecision(key)?.state ?? 'refused') !== 'refused';
+  for (let tries = 1; isWanted(); tries += 1) {
     try {
       return await send();
     } catch (error) {
       if (!isRetryable(error)) throw error;
+      if (!isWanted()) return undefined;
       if (!findDecision(key)?.id) changeDecision(key, { state: 'retrying' });
       await pauseAfter(key, tries, error);
     }
@@ -61,10 +68,11 @@ async function sendUntilReply<T>(key: string, send: () => Promise<T>): Promise<T
 }
 
 /** Sends a decision; its key makes the server store it once. Resolves to its id, or to undefined when it is not stored. */
-async function post({ key, caseId }: Decision, body: Body): Promise<string | undefined> {
+async function post(key: string, caseId: string, body: Body, signal: AbortSignal): Promise<string | undefined> {
   try {
     // `keepalive`: the request continues when the page is closed.
-    const send = () => call('pendDecision', { params: { id: caseId }, body, key, keepalive: true });
+    const options = { params: { id: caseId }, body, key, keepalive: true, signal };
+    const send = () => call('pendDecision', { ...options, ...(getToken() ? {} : endingSession) });
     const reply = await sendUntilReply(key, send);
     const sent = findDecision(key);
     if (!reply || !sent) return undefined;
@@ -94,16 +102,32 @@ export function decide(
   historyLength: number,
 ): boolean {
   if (decisionOn(decision.caseId)) return false;
-  const sent: Decision = { ...decision, key: newKey(), state: 'sending' };
-  addDecision(sent);
-  const reply = post(sent, { ...request, historyLength }).finally(() => requests.delete(sent.key));
-  requests.set(sent.key, reply);
+  const key = newKey();
+  const stop = new AbortController();
+  addDecision({ ...decision, key, state: 'sending' });
+  const sent = post(key, decision.caseId, { ...request, historyLength }, stop.signal);
+  const reply = sent.finally(() => requests.delete(key));
+  requests.set(key, { reply, stop });
   void locks()?.request(lockName, { mode: 'shared' }, () => reply);
   return true;
 }
 
 /** Resolves when each decision of this page has arrived or was refused. */
-export const allArrived = (): Promise<unknown> => Promise.all(requests.values());
+export const allArrived = (): Promise<unknown> => Promise.all([...requests.values()].map(({ reply }) => reply));
+
+/** The desk is locked: sends what has not arrived once more, with the session that then ends. */
+export async function sendBeforeEnd(session: Sending): Promise<void> {
+  endingSession = session;
+  retryNow();
+  await allArrived();
+}
+
+/** Ends the requests that have no reply. Their decisions are listed as lost. */
+export function loseUnarrived(unsavedDrafts: readonly string[]) {
+  forgetDecisions(unsavedDrafts);
+  requests.forEach(({ stop }) => stop.abort());
+  retryNow();
+}
 
 /** Returns false when a decision of any tab has not arrived within `limitMs`. */
 export async function arrivedInAllTabs(limitMs: number): Promise<boolean> {
@@ -119,7 +143,7 @@ export async function arrivedInAllTabs(limitMs: number): Promise<boolean> {
 /** Takes a decision back. Returns false when it was not stored. Throws the refusal of the server, after the effect for example. */
 export async function undo({ key, caseId, id: known }: Decision): Promise<boolean> {
   changeDecision(key, { isUndoing: true });
-  const id = known ?? (await requests.get(key));
+  const id = known ?? (await requests.get(key)?.reply);
   if (!id) return false;
   try {
     const reply = await sendUntilReply(key, () => call('undoDecision', { params: { id } }));

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
-import { useSessionState } from '@/services/identity';
 import { isBeingGivenBack } from './assignment';
-import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase, setOpenCase } from './cases';
+import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase } from './cases';
 import { beingRead } from './rows';
 
 const READING_MS = 3_000;
@@ -13,8 +12,6 @@ const RENEW_MS = 3 * 60_000;
 const AWAY_MS = 12 * 60_000;
 const CHECK_MS = 1_000;
 const RETRY_MS = 10_000;
-/** A locked desk keeps an open case for the length of a lease, also one that is held for days. */
-const LOCKED_MS = 15 * 60_000;
 const LONGEST_SESSION_MS = 10 * 3_600_000;
 
 /** Loads the case of the URL: first from the cache, then from the server, which records the request in the audit log. */
@@ -85,16 +82,6 @@ export function useCase(id: string) {
     setFound(undefined);
     void look();
   }, [id, look]);
-  useEffect(() => {
-    setOpenCase(id);
-    return () => setOpenCase('');
-  }, [id]);
-  const isLocked = useSessionState() === 'locked';
-  useEffect(() => {
-    if (!isLocked) return;
-    const timer = setTimeout(hide, LOCKED_MS);
-    return () => clearTimeout(timer);
-  }, [isLocked, hide]);
   // A prefetched case is shown without a network; the server records the view as soon as it is back.
   useEffect(() => {
     if (!isRetryable(failed)) return;

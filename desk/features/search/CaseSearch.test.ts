@@ -19,7 +19,7 @@ jest.mock('@umijs/max', () => ({
       void (mockAt = { search, state, key: String((mockNavigated += 1)) }),
 }));
 jest.mock('@/services/call', () => ({ call: jest.fn(), callBlob: jest.fn() }));
-jest.mock('@/services/identity', () => ({ currentStaffId: () => 'a' }));
+jest.mock('@/services/identity', () => ({ currentStaffId: () => 'a', onReset: jest.fn(), onLock: jest.fn() }));
 jest.mock('@/services/i18n', () => ({
   useT: () => (id: string) => id,
   useWords: () => (id: string) => id,

@@ -22,6 +22,9 @@ const preloadPages = () =>
     import(/* webpackChunkName: "p__cases__$id" */ '@/pages/cases/$id'),
   ]);
 
+/** Pages without data of applicants: a locked desk keeps their input, which is stored nowhere, and unmounts the others. */
+const staysWhileLocked = /^\/(policy|funds|staff)\b/;
+
 /** Signed in: top bar, page and dialogs. Signed out: the sign-in page only. */
 export default function Shell() {
   const { pathname, search } = useLocation();
@@ -73,7 +76,7 @@ export default function Shell() {
           <main className="shell-page" id="page">
             <Guard state={initialState}>
               <PageBoundary key={pathname}>
-                <Outlet />
+                {(session !== 'locked' || staysWhileLocked.test(pathname)) && <Outlet />}
               </PageBoundary>
             </Guard>
           </main>

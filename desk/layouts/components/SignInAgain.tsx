@@ -1,13 +1,21 @@
-import { Modal } from 'antd';
-import { useLayoutEffect } from 'react';
+import { App, Modal } from 'antd';
+import { useEffect, useLayoutEffect } from 'react';
 import { SignInForm } from '@/features/signIn/SignInForm';
 import { SsoButton } from '@/features/signIn/SsoButton';
+import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 
-/** Sign-in dialog over the open page: input is preserved, and waiting requests continue after the same officer signs in. `locked`: hides the page. */
+/** Sign-in dialog over the open page: waiting requests continue after the same officer signs in. `locked`: hides the page. */
 export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) {
   const t = useT();
+  const { message } = App.useApp();
+  useEffect(() => {
+    if (!locked) return;
+    // They may contain the number of a case.
+    message.destroy();
+    announce('');
+  }, [locked, message]);
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-locked', locked);
     return () => document.documentElement.removeAttribute('data-locked');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns where the browser still has one of these texts: screen, title, storages, Cache Storage, and every object that is
- * reachable from `window`, React's state at the elements included.
+ * Returns where the browser still has one of these texts: screen, title, address, history entry, cookies, storages, Cache Storage, and
+ * every object that is reachable from `window`, React's state at the elements included.
  */
 export const findTraces = (page: Page, texts: readonly string[]): Promise<string[]> =>
   page.evaluate(async (wanted) => {
@@ -14,6 +14,8 @@ export const findTraces = (page: Page, texts: readonly string[]): Promise<string
     look('screen', document.documentElement.outerHTML);
     look('title', document.title);
     look('address', window.location.href);
+    look('history', JSON.stringify(history.state));
+    look('cookie', document.cookie);
     for (const [name, storage] of Object.entries({ sessionStorage, localStorage }))
       look(name, JSON.stringify({ ...storage }));
     const done = <T>(request: IDBRequest<T>) =>

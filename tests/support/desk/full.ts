@@ -32,26 +32,27 @@ export function changedPolicy(version = '2026.9') {
   return file;
 }
 
-/** Brings a case to the state in which it can be paid, through the API. */
-export async function payable(desk: TestDesk, flow: Parameters<TestDesk['submitted']>[0] = 'newApplyElv') {
+/** Brings a case into publicity through the API. */
+async function published(desk: TestDesk, flow: Parameters<TestDesk['submitted']>[0] = 'newApplyElv') {
   const made = await desk.atStage1(flow);
   await desk.decide('first', made.id, 'decide', { decision: 'approve', stage: 1, remark: '' });
   await desk.decide('second', made.id, 'decide', { decision: 'approve', stage: 2, remark: '' });
   await desk.decide('second', made.id, 'publish');
-  await monthLater(desk, made.id);
   return made;
 }
 
-/** Returns a case in publicity with one objection. */
+/** Brings a case to the state in which it can be paid. */
+export async function payable(...made: Parameters<typeof published>) {
+  const theCase = await published(...made);
+  await monthLater(made[0], theCase.id);
+  return theCase;
+}
+
+/** Returns a case in publicity with one objection. It arrives in time: a lead may record few late ones. */
 export async function objectedTo(desk: TestDesk) {
-  const theCase = await payable(desk);
-  const [published] = await desk.place.sql<{ day: string }>(
-    `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from application_events
-      where application_id = $1 and event = 'publish'`,
-    [theCase.id],
-  );
-  const objection = { channel: 'paper', receivedOn: published?.day, text: '旧车是我的，我没有同意报废' };
-  // The publicity is over: only a lead records what arrived in time.
+  const theCase = await published(desk);
+  const receivedOn = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
+  const objection = { channel: 'paper', receivedOn, text: '旧车是我的，我没有同意报废' };
   await must(desk.as('lead')('POST', `/applications/${theCase.id}/objections`, objection));
   return theCase;
 }

@@ -227,6 +227,9 @@ export default {
   'out.retrying': 'No network, not there yet; it is sent again by itself, and once only.',
   'out.retryingLater': '{why} Not there yet; it is sent again by itself, and once only.',
   'out.refused': 'Not done: {why}',
+  'out.lost':
+    'Not confirmed by the server before the lock, and not kept on this computer. Open the case, and repeat it if needed.',
+  'out.draft': 'Your text',
   'out.busy': 'Your last decision on this case has not taken effect yet. Please wait.',
   'out.look': 'Open',
   'out.dismiss': 'Dismiss',

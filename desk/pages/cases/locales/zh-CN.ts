@@ -224,6 +224,8 @@ export default {
   'out.retrying': '网络不通，还没有送到；会自动再送，只送一次。',
   'out.retryingLater': '{why}还没有送到；会自动再送，只送一次。',
   'out.refused': '没有办成：{why}',
+  'out.lost': '锁屏时还没有确认送到，这台电脑没有保留。请打开查看，需要时重新办理。',
+  'out.draft': '写的内容',
   'out.busy': '这件的上一个决定还没有生效，请稍等。',
   'out.look': '打开查看',
   'out.dismiss': '知道了',
