@@ -91,6 +91,8 @@ export function useKeys(shortcuts: readonly Shortcut[], { exclusive = false } = 
   const owner = useRef({}).current;
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
+  // React keeps earlier lists of shortcuts, and with them what the page of a locked desk has shown.
+  useEffect(() => () => void (latest.current = []), []);
   const shape = shortcuts.map(({ key, name, group, also }) => [key, name, group, also].join(' ')).join('\n');
   useEffect(() => {
     const active = latest.current.map((one, at) => ({ ...one, do: () => latest.current[at]?.do() }));

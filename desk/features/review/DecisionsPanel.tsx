@@ -87,16 +87,22 @@ function usePageEnd() {
   }, [pathname]);
 }
 
-/** The decisions that have not taken effect, and those that were refused. Mounted by Shell, so it is visible on every page. */
+/** Mounted by Shell, so that decisions are visible on every page. A locked desk unmounts the list: React keeps the state of a mounted component. */
 export function DecisionsPanel() {
+  const isLocked = useSessionState() === 'locked';
+  useRefresh();
+  usePageEnd();
+  return isLocked ? null : <DecisionList />;
+}
+
+/** The decisions that have not taken effect, and those that were refused. */
+function DecisionList() {
   const t = useT();
   const problem = useProblem();
   const navigate = useNavigate();
   const { message } = App.useApp();
   const decisions = useSyncExternalStore(onDecisions, listDecisions);
   const last = undoable();
-  useRefresh();
-  usePageEnd();
   const undoLast = async () => {
     const decision = undoable();
     if (!decision) return;
