@@ -42,9 +42,9 @@ async function published(desk: TestDesk, flow: Parameters<TestDesk['submitted']>
 }
 
 /** Brings a case to the state in which it can be paid. */
-export async function payable(...made: Parameters<typeof published>) {
-  const theCase = await published(...made);
-  await monthLater(made[0], theCase.id);
+export async function payable(desk: TestDesk, flow?: Parameters<TestDesk['submitted']>[0]) {
+  const theCase = await published(desk, flow);
+  await monthLater(desk, theCase.id);
   return theCase;
 }
 
