@@ -22,11 +22,11 @@ export default {
   'estimate.none': 'Under the current rules this case receives no subsidy.',
   'estimate.nevToIce': 'If the scrapped car is a new-energy car, a fuel car earns no subsidy.',
   'estimate.priceFormat': 'Please enter a price between {min} and {max} yuan.',
-  'estimate.way': 'Apply on this basis',
+  'estimate.way': 'Apply with what is chosen above',
   'estimate.wait': 'Working it out…',
   'funds.low': 'Little money is left in your city; submit soon',
   'funds.exhausted': 'The money of your city is used up; the draft is kept',
   'funds.place':
-    'You are number {place} in line. You will get a message when it is your turn; there is no need to submit again.',
-  'funds.offered': 'It is your turn: the money is kept for you until {date}. Please submit before then.',
+    'You are number {place} on the waiting list. You will get a text message when it is your turn; there is no need to submit again.',
+  'funds.offered': 'It is your turn: the funds are kept for you until {date}. Please submit before then.',
 };

@@ -22,7 +22,7 @@ export default {
   'estimate.none': '按现行规则，这种情况没有补贴。',
   'estimate.nevToIce': '报废的旧车如果是新能源车，再买燃油车没有补贴。',
   'estimate.priceFormat': '车价请填 {min} 到 {max} 元之间的数字。',
-  'estimate.way': '按这个去申请',
+  'estimate.way': '就按上面选的去申请',
   'estimate.wait': '正在计算…',
   'funds.low': '您所在地区的补贴资金已不多，请尽快提交',
   'funds.exhausted': '您所在地区的补贴资金已用完，草稿会保留',

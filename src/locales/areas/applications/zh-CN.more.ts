@@ -1,5 +1,5 @@
 export default {
-  'progressMore.measured': '本市这一步：一半在 {median} 天内，九成在 {ninety} 天内办完',
+  'progressMore.measured': '本市这一步：10 份里有 9 份在 {ninety} 天内办完，有一半在 {median} 天内办完',
   'progressMore.calendar': '加到日历',
   'progressMore.calendar.returned': '汽车置换一件事：补正的最后一天',
   'progressMore.calendar.pay_failed': '汽车置换一件事：更正账户的最后一天',
@@ -14,7 +14,7 @@ export default {
   'progressMore.help.do': '求助号码',
   'progressMore.help.until': '{time} 前有效',
   'progressMore.help.over': '号码已过期。需要时请再取一个。',
-  'progressMore.help.failed': '没有取到号码，请再试一次。',
+  'progressMore.help.failed': '求助号码没有拿到，请再试一次。',
   'sms.title': '已发短信',
   'sms.none': '还没有发过短信。{kinds}时会发；您刚在这里看过的，不再发。',
   'sms.comma': '、',

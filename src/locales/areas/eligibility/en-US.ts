@@ -1,9 +1,9 @@
 export default {
   'eligibility.title': 'Choose a subsidy',
   'eligibility.head': 'See first what you may get',
-  'eligibility.head.previous': 'New cars bought in {year} are applied for here',
+  'eligibility.head.previous': 'Bought your new car in {year}? Apply here',
   'eligibility.lead': 'A few taps, no sign-in needed.',
-  'eligibility.kind': 'What became of the old car?',
+  'eligibility.kind': 'What did you do with your old car?',
   'eligibility.kind.scrap': 'Scrapped',
   'eligibility.kind.scrap.note': 'Handed to a recycling company, with a certificate',
   'eligibility.kind.replacement': 'Sold (replaced)',
@@ -22,10 +22,11 @@ export default {
   'eligibility.car.ice': 'Petrol or diesel',
   'eligibility.own': 'Does all of this apply?',
   'eligibility.own.hint':
-    'Both cars are in my own name, small passenger cars and not commercial; the new one was bought and registered in this province.',
+    'Both cars are in my own name and are small passenger cars (most family cars, SUVs and vans are), not commercial; the new one was bought and registered in this province.',
   'eligibility.own.yes': 'Yes, all',
   'eligibility.own.no': 'Not all',
-  'eligibility.own.sorry': 'Then there is most likely no subsidy. Please call first and decide afterwards.',
+  'eligibility.own.sorry':
+    'If one of these does not apply, there is usually no subsidy. Please call the hotline before you fill in the form.',
   'eligibility.result': 'What you may get',
   'eligibility.result.wait': 'Answer above, and the amount appears here.',
   'eligibility.begin': 'Apply now',
@@ -38,9 +39,9 @@ export default {
   'eligibility.why.closed': 'It was open from {from} to {until}',
   'eligibility.cannot': 'This one cannot be applied for now',
   'eligibility.other': 'Invoice from {year}? Apply here',
-  'eligibility.failed': 'The policy could not be fetched',
-  'eligibility.funds.low': 'Running low: {cities}',
-  'eligibility.funds.exhausted': 'Used up: {cities}',
+  'eligibility.failed': 'The policy could not be loaded. Check your network, then tap “Try again”.',
+  'eligibility.funds.low': 'Funds running low: {cities}',
+  'eligibility.funds.exhausted': 'Funds have run out: {cities}',
   'eligibility.funds.province': 'whole province',
   'eligibility.pauses': 'Paused in {city}',
 };

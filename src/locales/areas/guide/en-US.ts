@@ -3,8 +3,8 @@ export default {
   'guide.lead': 'Read it once, then do it once.',
   'guide.first': 'Before you apply',
   'guide.firstMore': 'Conditions, certificates, papers, with a checklist',
-  'guide.second': 'Filling in and sending',
-  'guide.secondMore': 'Sign in, three steps, send, correct, get paid',
+  'guide.second': 'Filling in and submitting',
+  'guide.secondMore': 'Sign in, three steps, submit, correct, get paid',
   'guide.ask': 'Common questions',
   'guide.askMore': 'Fifteen questions people ask, searchable',
   'guide.call': 'Still unclear? Ask a person',
@@ -20,7 +20,7 @@ export default {
   'prepare.checkMore':
     'Both cars are registered in your own name. A few taps tell you whether you qualify and for about how much.',
   'prepare.checkGo': 'To the self-check',
-  'prepare.dispose': 'Part with the old car, keep the proof',
+  'prepare.dispose': 'Scrap or sell your old car, keep the proof',
   'prepare.disposeScrap':
     'Scrapping: hand it to a licensed recycler for the recycling certificate, then deregister it for the deregistration certificate.',
   'prepare.disposeSell': 'Selling: get the used-car sales invoice and complete the transfer.',
@@ -46,7 +46,7 @@ export default {
   'prepare.yes': 'Right',
   'prepare.no': 'Wrong',
   'prepare.limits': 'JPG or PNG, {mb} MB at most each (sample); larger ones are reduced before sending.',
-  'guideFill.title': 'Filling in and sending',
+  'guideFill.title': 'Filling in and submitting',
   'guideFill.lead': 'Stop whenever you like: what you typed is saved.',
   'guideFill.signIn': 'Sign in',
   'guideFill.signInMore':
@@ -54,19 +54,19 @@ export default {
   'guideFill.steps': 'Three steps',
   'guideFill.stepsMore': 'Personal details, old car, new car. Photos belong to the step they are asked in.',
   'guideFill.mistakes': 'Where mistakes happen',
-  'guideFill.mistakePrice': 'The price is the total incl. tax, not the net price',
+  'guideFill.mistakePrice': 'The price is the total incl. tax, not the price without tax',
   'guideFill.mistakeDate': 'The registration date is not the date of issue',
   'guideFill.mistakeInvoice': 'A digital invoice has no code, only its 20-digit number',
   'guideFill.mistakeVin': 'The VIN has 17 characters and never I, O or Q',
   'guideFill.mistakeBank': 'The bank card is your own class I debit card; name the branch',
-  'guideFill.check': 'Check, then send',
+  'guideFill.check': 'Check, then submit',
   'guideFill.checkMore': 'The last page lists everything; tap Change where needed. Tick each declaration, then Submit.',
   'guideFill.progress': 'Follow it',
   'guideFill.progressMore':
     'You receive an application number. Intake {accept} working days, review {review} working days (sample): the progress page shows where it stands.',
   'guideFill.returned': 'If it is sent back',
   'guideFill.returnedMore':
-    'Change only what is marked; the reason stands beside it. Send it again within {days} days (sample); the number stays.',
+    'Change only what is marked; the reason is beside it. Submit it again within {days} days (sample); the number stays.',
   'guideFill.paid': 'The money arrives',
   'guideFill.paidMore':
     'After approval a {publicity}-day publicity, then payment to your card within {pay} days (sample). If it fails, correct the account on the progress page.',
@@ -84,12 +84,13 @@ export default {
   'ask.copied': 'Link copied',
   'ask.q1': 'Can I receive both subsidies?',
   'ask.a1':
-    'No. In the {year} edition it is one of the two, once; in the {before} edition one per new car. The rules in force decide.',
-  'ask.q2': 'Buy first, or part with the old car first?',
-  'ask.a2': 'The order is generally free, but certificates, invoice and registration must fall within the dates set.',
+    'No. New car bought in {year}: one subsidy per person, whichever of the two. New car bought in {before}: one of the two for the same car.',
+  'ask.q2': 'Buy the new car first, or scrap or sell the old one first?',
+  'ask.a2':
+    'Either order is fine, but certificates, invoice and registration must be within the dates of the policy: see “About the subsidy”.',
   'ask.q3': 'What about the old car?',
   'ask.a3':
-    'It is in your name since no later than the date set. For scrapping, fuel and first registration count too; a car that is sold may generally be of any age.',
+    'It must have been registered in your name by the date in the policy: see “About the subsidy”. For scrapping, fuel and first registration count too; a car that you sell may generally be of any age.',
   'ask.q4': "The old car is my spouse's, the new one mine?",
   'ask.a4': 'No. Both cars must belong to the same person.',
   'ask.q5': 'Company cars, commercial vehicles?',
@@ -106,17 +107,17 @@ export default {
   'ask.a9': 'Choose "digital" as invoice type and enter the 20-digit number alone.',
   'ask.q10': 'What bank card do I need?',
   'ask.a10':
-    'Your own class I debit card, with its branch. Credit cards, class II and III accounts and passbooks cannot be paid to.',
+    'Your own class I debit card, with its branch. A savings card opened at a bank counter is usually class I; if unsure, call the number on its back. Credit cards, class II and III accounts and passbooks cannot be paid to.',
   'ask.q11': 'My photos will not upload',
   'ask.a11':
     'Use JPG or PNG, not too large, all corners, no glare, legible. Try another network; what you typed stays as a draft.',
   'ask.q12': 'How long does it take?',
   'ask.a12':
-    'Intake, review and payment each have a time limit; the progress page shows the current step. Publicity and funding may take longer.',
+    'Intake, review and payment each have a time limit; Progress shows the current step. The days of the public notice are not counted, and payment waits when the funds have not arrived.',
   'ask.q13': 'It was sent back. What now?',
   'ask.a13':
-    'Read the reason, change only what is marked, and send it again before the deadline. After that it closes.',
-  'ask.q14': 'I found a mistake after sending',
+    'Read the reason, change only what is marked, and submit it again before the deadline. After that it closes.',
+  'ask.q14': 'I found a mistake after submitting',
   'ask.a14':
     'Before intake, or when it is sent back, withdraw it and start again. Under review, call the hotline: the office can send it back.',
   'ask.q15': 'Funds used up, or intake paused?',

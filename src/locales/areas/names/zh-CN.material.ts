@@ -8,10 +8,10 @@ export default {
   'material.transferInvoice': '二手车销售统一发票',
   'material.transferInvoice.hint': '转让发票',
   'material.oldRegCert': '旧车机动车登记证书',
-  'material.oldRegCert.hint': '第1页及转移登记页',
+  'material.oldRegCert.hint': '第 1 页和写着“转移登记”的那一页',
   'material.newInvoice': '机动车销售统一发票',
   'material.newRegCert12': '新车机动车登记证书',
-  'material.newRegCert12.hint': '第1、2页',
+  'material.newRegCert12.hint': '第 1、2 页',
   'material.newLicence': '新车行驶证',
   'material.newLicence.hint': '正页、副页',
 };

@@ -10,7 +10,7 @@ export default {
   'status.paid': '已拨付',
   'status.rejected': '审核不通过',
   'status.withdrawn': '已撤回',
-  'status.expired': '逾期关闭',
+  'status.expired': '过期关闭',
   'status.flow.apply': '汽车置换更新补贴（上年度）',
   'status.flow.applyElv': '汽车报废更新补贴（上年度）',
   'status.flow.newApply': '汽车置换更新补贴',

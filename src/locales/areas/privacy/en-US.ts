@@ -16,7 +16,7 @@ export default {
     'ID and card numbers are encrypted and shown in part only. Photos lose their location data. Every access is recorded.',
   'privacy.keepTitle': 'How long it is kept',
   'privacy.keep':
-    'Drafts are removed {days} days after the last change (sample), but not while they wait for funds or applications are paused. Submitted applications are kept as the archive rules require.',
+    'Drafts are removed {days} days after the last change (sample), but not while they are on the waiting list for funds or applications are paused. Submitted applications are kept as the archive rules require.',
   'privacy.rightsTitle': 'Your rights',
   'privacy.rights':
     'You may see, export, correct and delete your information and withdraw consent at any time. Export and deletion are in the menu; while an application is in progress, deletion waits for its end.',

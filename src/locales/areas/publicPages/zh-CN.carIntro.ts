@@ -1,7 +1,7 @@
 export default {
   'carIntro.title': '一件事，五步办完',
   'carIntro.lead': '处理旧车、买车、上牌、申请、拿补贴，一处看清。',
-  'carIntro.order': '先买新车还是先处理旧车都可以，但证明、发票和登记都要在规定日期内。',
+  'carIntro.order': '先买新车还是先处理旧车都可以，但证明、发票和登记都要在规定的日期内，日期见“政策介绍”。',
   'carIntro.who': '谁来办',
   'carIntro.get': '拿到',
   'carIntro.dispose': '处理旧车',

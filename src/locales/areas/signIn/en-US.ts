@@ -83,7 +83,7 @@ export default {
   'mobile.now':
     'Registered now: {mobile}. After the change other devices are signed out, and the old number gets a message.',
   'mobile.leadAdd':
-    'Enter your mobile number. The code goes to it. You may also have to confirm who you are by single sign-on again.',
+    'Enter your mobile number. The code goes to it. You may also have to confirm who you are with the provincial account again.',
   'mobile.none': 'The account has no mobile number yet. After you add one, other devices are signed out.',
   'mobile.save': 'Change to this number',
   'mobile.done': 'The number is now {mobile}',
@@ -138,8 +138,8 @@ export default {
   'ssoCallback.failedAgain': 'It is not your fault. Please try again.',
   'ssoCallback.byMobile': 'Use my mobile number',
   'ssoCallback.back': 'Back to your page',
-  'ssoCallback.home': 'To the start page',
-  'ssoCallback.trace': 'Trace code {code}',
+  'ssoCallback.home': 'Home',
+  'ssoCallback.trace': 'Error code {code}',
   'ssoCallback.usedTitle': 'This sign-in was used already',
   'ssoCallback.used': 'The same link works only once. Please sign in again.',
   'ssoCallback.usedAgainTitle': 'This confirmation was used already',

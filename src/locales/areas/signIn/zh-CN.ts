@@ -19,7 +19,7 @@ export default {
   'signIn.needName': '请填身份证上的姓名。',
   'signIn.needIdNo': '请填 18 位身份证号。',
   'signIn.wrongIdNo': '身份证号不对，请对照身份证再填一遍。',
-  'signIn.needConsents': '两项都勾选后才能注册。有疑问请拨打咨询电话。',
+  'signIn.needConsents': '两项都勾选后才能注册。有疑问请拨打咨询热线。',
   'signIn.locked': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试。',
   'signIn.tooMany': '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
   'signIn.smsLimit': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
