@@ -132,8 +132,10 @@ export default {
   'problem.code.FORBIDDEN': 'This is outside your roles or your cities.',
   'problem.code.OTHER_PERSON_NEEDED':
     'Another person is needed: the two reviews, approving and deciding an objection, recording an objection and deciding it, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
-  'problem.code.LEASE_LIMIT': 'You hold 5 cases that are not decided. Decide one, or give one back under In my hands.',
-  'problem.code.HOLD_LIMIT': 'You hold 30 cases for days. Decide or give back some of them before you hold another.',
+  'problem.code.LEASE_LIMIT':
+    'You have taken 5 cases that are not decided. Decide one, or put one back in the queue under In my hands.',
+  'problem.code.HOLD_LIMIT':
+    'You hold 30 cases for days. Decide some of them or put them back in the queue before you hold another.',
   'problem.heldBy': '{who} holds this case now. Close this and look again.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
   'problem.code.NOT_HELD': 'Take the case first, then decide.',
@@ -188,7 +190,7 @@ export default {
   'objection.receivedOn': 'Received on',
   'objection.state.upheld': 'Upheld',
   'objection.state.dismissed': 'Dismissed',
-  'objection.state.returned': 'Returned for correction',
+  'objection.state.returned': 'Sent back',
   'objection.state.ended': 'Application ended without a decision on it',
   'undelivered.tag': 'SMS not delivered',
   'undelivered.why': '{kind}: {reason} ({at})',

@@ -12,7 +12,7 @@ export const htmlTexts: Record<Language, HtmlTexts> = {
     description: '汽车置换更新与报废更新补贴，手机上填三步，随时停、随时接着办。',
     withoutScript: {
       title: '登录、申请和查进度暂时打不开',
-      why: '可能是网络太慢、浏览器太旧，或浏览器关闭了脚本。页面上写着的内容可以照常看，已经保存的草稿都在。',
+      why: '可能是网络太慢、浏览器太旧，或者浏览器不支持。页面上写着的内容可以照常看，已经保存的草稿都在。',
       ways: ['刷新一次，或换一个网络再打开', '换一个浏览器，或用家人的手机打开'],
       call: '打不开，拨打',
       again: '重新打开',
@@ -22,7 +22,7 @@ export const htmlTexts: Record<Language, HtmlTexts> = {
     description: 'Subsidies for replacing or scrapping a car: three steps on the phone, pause and go on at any time.',
     withoutScript: {
       title: 'Signing in, applying and checking progress do not work right now',
-      why: 'The network may be slow, the browser too old, or its scripts switched off. What stands on the page can be read; drafts that were saved are kept.',
+      why: 'The network may be slow, or the browser too old or not suited to this page. You can still read this page; saved drafts are kept.',
       ways: ['Reload the page, or try another network', 'Use another browser, or the phone of someone in your family'],
       call: 'If nothing helps, call',
       again: 'Open again',

@@ -5,7 +5,6 @@ import example from '../../domain/policy/example.json';
 import { codeText } from '../../domain/policy/messages';
 import { errorMessages } from '../../server/http/errorMessages';
 import { MOBILE_REQUESTED } from '../../server/messages/sms';
-import { questions } from '../../server/seed/questions';
 import { htmlTexts } from '../../src/locales/html';
 import { type PlacedText, refusals, refusedNames, rightNames } from './terms';
 
@@ -35,7 +34,6 @@ const policyTexts = (language: Language): PlacedText[] =>
 /** What the server writes in Chinese only. */
 const serverTexts: PlacedText[] = [
   ...placed('server', { ...errorMessages, code: codeText(undefined, '123456'), MOBILE_REQUESTED }),
-  ...questions.flatMap(({ id, question, answer }) => placed('server', { [id]: question + answer })),
   ...Object.entries(example.materials).map(([key, text]) => ({ place: `policy/${key}`, text: JSON.stringify(text) })),
 ];
 

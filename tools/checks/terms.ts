@@ -53,7 +53,7 @@ const plain = (text: string) => text.replace(/[\u064b-\u0652\u2066-\u2069\u200b]
 
 const patternOf = (name: string) => {
   const literal = plain(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(/^[a-z]/.test(literal) ? `\\b${literal}\\b` : literal);
+  return new RegExp(/^[a-z][\x20-\x7e]*$/.test(literal) ? `\\b${literal}\\b` : literal);
 };
 
 const rules = refusedNames.map((refused) => ({

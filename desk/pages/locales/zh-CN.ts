@@ -13,7 +13,7 @@ export default {
   'home.noQueues': '您的角色没有审核队列。',
   'home.mine': '我手上的',
   'home.mine.none': '手上没有未办完的申请。',
-  'home.back': '补正后又来的',
+  'home.back': '补正后重新提交的',
   'home.back.none': '我退回的申请还没有补正的。',
   'home.first': '下表是前 {count} 件。',
   'objection.open.title': '待决定的异议（{count}）',

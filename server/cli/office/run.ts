@@ -12,7 +12,7 @@ function refusal({ status, failure }: Refused): string {
     ([key, problem]) => `  ${key}: ${problem.message}（${problem.code}）`,
   );
   return [
-    `被拒绝：${failure.errorMessage}（${status} ${failure.errorCode}，追踪码 ${failure.traceId}）`,
+    `被拒绝：${failure.errorMessage}（${status} ${failure.errorCode}，出错编号 ${failure.traceId}）`,
     ...fields,
   ].join('\n');
 }

@@ -38,7 +38,7 @@ export default {
   'funds.edition.missing': 'Please choose a subsidy.',
   'funds.becomes': 'The grant goes from {before} to {after} yuan; {left} yuan are left.',
   'funds.first':
-    'This is the first grant of the pool: from now on submissions reserve money from it, and end when it is used up.',
+    'This is the first grant of the pool: from now on submissions reserve money from it, and no more can be submitted once it is used up.',
   'funds.opens':
     'This opens a pool of this city: from then on its applications get no money of the province, and submissions end when the grant of the city is used up. When all of the grant is taken back, the city uses the money of the province again.',
   'funds.opens.waiting':

@@ -96,7 +96,7 @@ export default {
   'payments.answer.again': '这份回盘以前已导入，没有新的行。',
   'payments.answer.postponed': '{n} 笔没有登记：资金池余额不足',
   'payments.answer.postponed.pool':
-    '“{pool}”：银行已付 {amount} 元（{numbers}），这些申请已逾期关闭，资金已退回资金池。请先给这个资金池增加额度，再导入同一份回盘。',
+    '“{pool}”：银行已付 {amount} 元（{numbers}），这些申请已过期关闭，资金已退回资金池。请先给这个资金池增加额度，再导入同一份回盘。',
   'payments.answer.province': '全省',
   'payments.lines': '明细',
   'payments.number': '申请编号',

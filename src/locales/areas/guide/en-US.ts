@@ -107,7 +107,7 @@ export default {
   'ask.a9': 'Choose "digital" as invoice type and enter the 20-digit number alone.',
   'ask.q10': 'What bank card do I need?',
   'ask.a10':
-    'Your own class I debit card, with its branch. A savings card opened at a bank counter is usually class I; if unsure, call the number on its back. Credit cards, class II and III accounts and passbooks cannot be paid to.',
+    'Your own class I debit card, with its branch. A savings card opened at a bank branch is usually class I; if unsure, call the number on its back. Credit cards, class II and III accounts and passbooks cannot be paid to.',
   'ask.q11': 'My photos will not upload',
   'ask.a11':
     'Use JPG or PNG, not too large, all corners, no glare, legible. Try another network; what you typed stays as a draft.',

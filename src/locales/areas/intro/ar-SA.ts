@@ -2,7 +2,7 @@ export default {
   'intro.bar': 'استبدال السيارات',
   'intro.start': 'ابدأ التقديم',
   'introBody.headA': 'سيارة جديدة بدل القديمة:',
-  'introBody.headB': 'دعم واحد في خطوة واحدة',
+  'introBody.headB': 'واحصل على الدعم بطلب واحد',
   'introBody.sub': 'ثلاث خطوات على هاتفك. توقف متى شئت وأكمل متى شئت.',
   'introBody.kinds': 'نوعان من الدعم، اختر واحدًا',
   'introBody.sampleAmounts': 'مبالغ تجريبية',
@@ -29,7 +29,7 @@ export default {
   'introBody.whoOnce': 'مرة واحدة لكل شخص',
   'introBody.whoOnceMore': 'التخريد أو البيع، وليس كلاهما',
   'introBody.road': 'خمس خطوات من البداية إلى النهاية',
-  'introBody.dispose': 'التخلص من السيارة القديمة',
+  'introBody.dispose': 'خرّد السيارة القديمة أو بعها',
   'introBody.disposeMore': 'عند التخريد: احتفظ بالشهادتين. عند البيع: احتفظ بفاتورة السيارة المستعملة',
   'introBody.buy': 'شراء السيارة الجديدة',
   'introBody.buyMore': 'احتفظ بفاتورة البيع',
@@ -66,10 +66,12 @@ export default {
   'introBody.band3': 'أكثر من 200,000 يوان',
   'introBody.tapThree': 'أجب عن الأسئلة الثلاثة ليظهر المبلغ هنا.',
   'introFunds.few': 'الأموال قليلة أو نفدت: {cities}',
-  'introFunds.many': 'الأموال قليلة أو نفدت في {count} مناطق، منها {cities}',
+  'introFunds.many':
+    'الأموال قليلة أو نفدت في {count, plural, one {منطقة واحدة} two {منطقتين} few {{count} مناطق} other {{count} منطقة}}، منها {cities}',
   'introFunds.some': 'الأموال قليلة أو نفدت في بعض المدن',
   'introFunds.paused.few': 'دعم متوقف مؤقتًا: {cities}',
-  'introFunds.paused.many': 'دعم متوقف مؤقتًا في {count} مناطق، منها {cities}',
+  'introFunds.paused.many':
+    'دعم متوقف مؤقتًا في {count, plural, one {منطقة واحدة} two {منطقتين} few {{count} مناطق} other {{count} منطقة}}، منها {cities}',
   'introFunds.paused.some': 'دعم متوقف مؤقتًا في بعض المدن',
   'introFunds.province': 'المقاطعة كلها',
 };

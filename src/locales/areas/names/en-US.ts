@@ -60,7 +60,7 @@ export default {
   'field.personalInfo.regionCode.hint': 'Apply in the city where the new car is registered',
   'field.personalInfo.bankBranch.hint': 'Down to the branch, as your bank names it',
   'field.personalInfo.bankCardNo.hint':
-    'Your own class I debit card; a savings card opened at a bank counter usually is one. Credit cards and passbooks cannot be paid to',
+    'Your own class I debit card; a savings card opened at a bank branch usually is one. Credit cards and passbooks cannot be paid to',
   'field.oldCarInfo.plateNo.hint': 'As in the vehicle licence',
   'field.oldCarInfo.vin.hint': '17 characters, on the front of the vehicle licence',
   'field.oldCarInfo.brandModel.hint': 'As under "make and model" in the vehicle licence',

@@ -11,7 +11,7 @@ export default {
   'home.hotlines': 'Hotlines',
   'home.guide': 'Guide',
   'home.questions': 'Questions',
-  'home.policy': 'The policy',
+  'home.policy': 'About the subsidy',
   'home.steps': 'The five steps',
   'home.look': 'Easier to read',
   'home.signIn': 'Sign in',
