@@ -135,7 +135,7 @@ export const codeWords: Record<string, string> = {
   paying: '拨付中',
   pay_failed: '拨付失败',
   paid: '已拨付',
-  rejected: '不通过',
+  rejected: '审核不通过',
   withdrawn: '已撤回',
-  expired: '逾期关闭',
+  expired: '过期关闭',
 };

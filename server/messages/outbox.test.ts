@@ -46,7 +46,7 @@ describe('outbox of messages', () => {
       authorization: 'Bearer gateway-key',
       template: 'returned',
       variables: { number: number.slice(-4), until: '12月6日24:00' },
-      text: `【汽车置换一件事】您的补贴申请（尾号${number.slice(-4)}）需要补正，请在12月6日24:00前改好再提交，逾期关闭。打开“汽车置换一件事”看怎么改。`,
+      text: `【汽车置换一件事】您的补贴申请（尾号${number.slice(-4)}）需要补正，请在12月6日24:00前改好再提交，过期关闭。打开“汽车置换一件事”看怎么改。`,
     });
     expect((await who.get(id)).deadline).toBe('2026-12-07T00:00:00.000+08:00');
     expect((await rows(id))[0]).toMatchObject({

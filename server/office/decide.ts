@@ -108,7 +108,7 @@ const amountProblem = (message: string) =>
   new AppError('VALIDATION_FAILED', { fields: { approvedAmount: { code: 'range', message } } });
 
 function requireAmount(amount: number): void {
-  if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
+  if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“审核不通过”并说明原因');
 }
 
 function approve(deps: Deps, row: CaseWithPhotos, { approvedAmount, ...said }: Decision): OfficeAction {

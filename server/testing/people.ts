@@ -99,7 +99,7 @@ export const people: readonly DemoPerson[] = [
   { name: '许撤回', shows: '已撤回', flow: 'newApply', history: ['submit', { days: 1 }, 'withdraw'] },
   {
     name: '何逾期',
-    shows: '逾期关闭',
+    shows: '过期关闭',
     flow: 'newApplyElv',
     history: ['submit', { days: 1 }, 'intake', { days: 1 }, 'return', { days: 17 }],
   },
@@ -130,7 +130,7 @@ export const people: readonly DemoPerson[] = [
   },
   {
     name: '曹未改',
-    shows: '逾期关闭：拨付失败后 90 天没有更正账户',
+    shows: '过期关闭：拨付失败后 90 天没有更正账户',
     flow: 'newApplyElv',
     history: [...paying, { days: 2 }, 'failed', { days: 92 }],
   },

@@ -23,7 +23,7 @@ describe('introduction page', () => {
     expect(await screen.findByText('12,000–18,000')).toBeVisible();
     await userEvent.type(screen.getByLabelText(/知道车价/), '166666');
     expect(await screen.findByText('19,999')).toBeVisible();
-    expect(screen.getByRole('link', { name: '按这个去申请' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '就按上面选的去申请' })).toHaveAttribute(
       'href',
       '/qczhyjs/newSubsidyTypeSelection?kind=scrap',
     );

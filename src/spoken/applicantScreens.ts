@@ -103,7 +103,7 @@ export const applicantScreens: readonly Heard[] = [
   own('我的申请', '/newApply/list', '共 7 份', { answers: have(all), then: () => screen.findByText('没有更多了') }),
   own('我的申请：一份都没有', '/newApply/list', '还没有申请'),
   own('我的申请：这一类没有', '/newApply/list?filter=ended', '这一类没有申请', { answers: have([draft]) }),
-  own('我的申请：没有加载出来', '/newApply/list', '没有取到申请列表', {
+  own('我的申请：没有加载出来', '/newApply/list', '暂时看不到申请列表', {
     answers: { ...server, 'GET /applications': failing },
   }),
   own('我的申请：要删草稿', '/newApply/list', '共 1 份', {
@@ -155,7 +155,7 @@ export const applicantScreens: readonly Heard[] = [
   own('进度：不是这个账号的', '/newApplyElv/process/detail?id=a-9', '没有找到这份申请', {
     answers: { ...server, 'GET /applications/a-9': () => ({ status: 404, errorCode: 'NOT_FOUND' }) },
   }),
-  own('进度：没有加载出来', '/newApplyElv/process/detail?id=a-1', '没有取到进度', {
+  own('进度：没有加载出来', '/newApplyElv/process/detail?id=a-1', '暂时看不到进度', {
     answers: { ...server, 'GET /applications/a-1': failing },
   }),
   own('进度：几份里选一份', '/newApplyElv/process', '这类补贴的申请', {

@@ -42,7 +42,7 @@ export const order: Record<string, string> = {
   '选择类型：都选了':
     'radio, 报废 … checked › radio, 2026 年, checked › radio, 汽油, checked › radio, 新能源车, checked › radio, 都符合, checked › heading, 能补多少, level 2',
   '选择类型：不都符合': 'radio, 都符合, not checked › radio, 有不符合的, checked',
-  '选择类型：没有加载出来': 'alert › heading, 没有取到补贴政策, level 2 › button, 重试',
+  '选择类型：没有加载出来': 'alert › heading, 暂时看不到补贴政策, level 2 › button, 重试',
   待办: 'heading, 张*，您好, level 1 › status › 有 3 件事等您办。 › heading, 正在办的, level 2 › heading, 新通知, level 2 › button, 全部标为已读',
   '待办：一件都没有': 'status › 现在不用做什么。 › heading, 还没有申请, level 2',
   '待办：没有加载出来': 'alert › heading, 没有加载出来, level 2 › button, 重试',
@@ -63,7 +63,7 @@ export const order: Record<string, string> = {
     'heading, … level 1 › button, 全部, pressed › button, 待提交, not pressed › status › 共 7 份 › list › button, 删除草稿',
   '我的申请：这一类没有':
     'button, 全部, not pressed › button, 已结束, pressed › status › heading, 这一类没有申请, level 2',
-  '我的申请：没有加载出来': 'alert › heading, 没有取到申请列表, level 2 › button, 重试',
+  '我的申请：没有加载出来': 'alert › heading, 暂时看不到申请列表, level 2 › button, 重试',
   '我的申请：要删草稿':
     'alertdialog, 要删除这份草稿吗？, 填过的内容和照片都会删掉，不能恢复。, modal › button, 先不 › button, 删除草稿',
   提交成功:
@@ -71,7 +71,7 @@ export const order: Record<string, string> = {
   '进度：等待受理':
     'heading, 现在的情况, level 2 › heading, 已提交 （已完成）, level 3 › heading, 受理, level 3 › heading, 您提交的内容, level 2 › button, 撤回申请',
   '进度：审核中':
-    '本市这一步：一半在 3 天内，九成在 9 天内办完 › heading, 已受理 （已完成）, level 3 › heading, 审核 正在办, level 3 › heading, 公示, level 3',
+    '本市这一步：10 份里有 9 份在 9 天内办完，有一半在 3 天内办完 › heading, 已受理 （已完成）, level 3 › heading, 审核 正在办, level 3 › heading, 公示, level 3',
   '进度：退回补正':
     'heading, 您需要做什么, level 2 › button, 加到日历 › heading, 退回原因, level 2 › heading, 退回补正, level 3 › heading, 已发短信, level 2 › 已送达 › button, 撤回申请',
   '进度：求助号码': 'heading, 打电话咨询时用, level 2 › status › 2, 0, 4, 8, 1, 6 › button, 求助号码',
@@ -82,7 +82,7 @@ export const order: Record<string, string> = {
   '进度：已拨付': 'heading, 开始拨付 （已完成）, level 3 › heading, 已拨付 （已完成）, level 3',
   '进度：要撤回':
     'alertdialog, 要撤回这份申请吗？, 撤回后这份申请就结束了，不能恢复 … modal › button, 先不 › button, 撤回申请',
-  '进度：没有加载出来': 'alert › heading, 没有取到进度, level 2 › button, 重试',
+  '进度：没有加载出来': 'alert › heading, 暂时看不到进度, level 2 › button, 重试',
   登录快到期了: 'alertdialog, 登录快到期了, … modal › heading, 登录快到期了, level 2 › button, 继续填写',
   登录已过期:
     'dialog, 登录已过期, modal › textbox, 手机号, required › textbox, 验证码, required › button, 获取验证码 › button, 登录 › button, 用省统一身份认证登录 › button, 稍后再说',

@@ -58,7 +58,7 @@ export const typeScreens: readonly Heard[] = [
   {
     title: '选择类型：没有加载出来',
     path: '/newSubsidyTypeSelection',
-    until: '没有取到补贴政策',
+    until: '暂时看不到补贴政策',
     answers: { ...server, 'GET /policies': failing },
     isSignedOut: true,
     then: () => screen.findByText(/到这里申请/),

@@ -136,7 +136,7 @@ test('reports a damaged or missing photo, and the rest of the page stays usable'
   await page.unroute('**/office/files/*');
   await page.route('**/office/files/*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('照片没有取到')).toBeVisible();
+  await expect(page.getByText('照片暂时看不到')).toBeVisible();
   await page.unroute('**/office/files/*');
   await page.getByRole('button', { name: '再试一次' }).click();
   await caseShown(page);

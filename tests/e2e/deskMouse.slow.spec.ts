@@ -66,7 +66,7 @@ for (const [name, press] of Object.entries(ways)) {
   test(`an officer holds, gives back, rejects and passes a case by ${name}`, async ({ page, desk }) => {
     const { id } = await desk.atStage1('newApplyElv');
     const { act, send } = await open(page, desk, id);
-    await act(/^保留/);
+    await act(/^挂起/);
     await press(page, page.getByRole('dialog').getByRole('button', { name: /取消/ }));
     await act(/不通过/);
     await press(page, page.locator('.decision [data-close]'));

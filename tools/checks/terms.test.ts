@@ -11,7 +11,7 @@ import { type PlacedText, refusals, refusedNames, rightNames } from './terms';
 const root = join(__dirname, '../..');
 
 const placed = (app: string, texts: Record<string, string>): PlacedText[] =>
-  Object.entries(texts).map(([key, text]) => ({ place: `${app}/${key}`, text }));
+  Object.entries(texts).map(([key, text]) => ({ place: `${app}:${key}`, text }));
 
 /** Texts of an app, without the declarations: a change of those needs a new version (domain/policy/statements.ts). */
 const localeTexts = (app: string, folder: string, language: Language): PlacedText[] =>
@@ -23,18 +23,18 @@ const localeTexts = (app: string, folder: string, language: Language): PlacedTex
     .flatMap((path) =>
       placed(app, jest.requireActual<{ default: Record<string, string> }>(join(root, folder, path)).default),
     )
-    .filter(({ place }) => !place.startsWith('phone/policy.declaration.'));
+    .filter(({ place }) => !place.startsWith('phone:policy.declaration.'));
 
 const policyTexts = (language: Language): PlacedText[] =>
   Object.entries({ ...example.messages.texts, ...example.returnReasons }).map(([key, texts]) => ({
-    place: `policy/${key}`,
+    place: `policy:${key}`,
     text: texts[language],
   }));
 
 /** What the server writes in Chinese only. */
 const serverTexts: PlacedText[] = [
   ...placed('server', { ...errorMessages, code: codeText(undefined, '123456'), MOBILE_REQUESTED }),
-  ...Object.entries(example.materials).map(([key, text]) => ({ place: `policy/${key}`, text: JSON.stringify(text) })),
+  ...Object.entries(example.materials).map(([key, text]) => ({ place: `policy:${key}`, text: JSON.stringify(text) })),
 ];
 
 const manual = 'docs/zh-CN/审核员手册.md';
@@ -46,7 +46,7 @@ const textsIn = (language: Language): PlacedText[] => [
   ...localeTexts('phone', 'src/locales/areas', language),
   ...localeTexts('desk', 'desk', language),
   ...policyTexts(language),
-  { place: 'phone/html', text: JSON.stringify(htmlTexts[language]) },
+  { place: 'phone:html', text: JSON.stringify(htmlTexts[language]) },
   ...(language === 'zh-CN' ? [...serverTexts, ...manualTexts] : []),
 ];
 

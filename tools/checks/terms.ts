@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '../../domain/languages';
 
-/** A text with its app and key, as in `desk/out.undo`. */
+/** A text with its app and key, as in `desk:out.undo`. */
 export interface PlacedText {
   place: string;
   text: string;

@@ -177,7 +177,7 @@ test('progress page: keeps the account form and shows no failure when the confir
 });
 
 test.each([
-  ['rejected', '看咨询电话'],
+  ['rejected', '看咨询热线'],
   ['withdrawn', '重新申请'],
   ['expired', '重新申请'],
 ] as const)('progress page: %s shows no pending steps and a link to continue', async (status, way) => {
@@ -218,11 +218,11 @@ test('result page: shows the number of the submission when the application canno
   rememberReceipt({ id: 'a-1', number, status: 'submitted', submittedAt: '2026-11-21T10:00:00+08:00' });
   const { unmount } = visit('/newApplyElv/result?id=a-1', server);
   expect(await screen.findByText(number)).toBeVisible();
-  expect(await screen.findByText('没有取到进度')).toBeVisible();
+  expect(await screen.findByText('暂时看不到进度')).toBeVisible();
   unmount();
   setToken('another person');
   visit('/newApplyElv/result?id=a-1', server);
-  expect(await screen.findByText('没有取到进度')).toBeVisible();
+  expect(await screen.findByText('暂时看不到进度')).toBeVisible();
   expect(screen.queryByText(number)).toBeNull();
 });
 

@@ -19,7 +19,7 @@ test('HistoryTimeline: names no actor for an expired application', () => {
   show(<Told detail={detail} />);
   const [sent, , ended] = screen.getAllByRole('listitem');
   expect(sent).toHaveTextContent('本人');
-  expect(ended).toHaveTextContent('逾期关闭');
+  expect(ended).toHaveTextContent('过期关闭');
   expect(ended).not.toHaveTextContent('本人');
 });
 

@@ -53,10 +53,10 @@ describe('HelpNumber', () => {
   it('shows a failed request, and the button works again', async () => {
     calls.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(given as never);
     await ask();
-    expect(await screen.findByText(/没有取到号码/)).toBeVisible();
+    expect(await screen.findByText(/求助号码没有拿到/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '求助号码' }));
     expect(await screen.findByText('048 162')).toBeVisible();
-    expect(screen.queryByText(/没有取到号码/)).toBeNull();
+    expect(screen.queryByText(/求助号码没有拿到/)).toBeNull();
   });
 });
 
@@ -108,7 +108,7 @@ describe('StageTime', () => {
   it('shows the measured days instead of the promise', async () => {
     calls.mockResolvedValue({ measured: { median: 3, ninety: 9, cases: 40 } } as never);
     at('s-1');
-    expect(await screen.findByText(/一半在 3 天内，九成在 9 天内/)).toBeVisible();
+    expect(await screen.findByText(/9 份在 9 天内办完，有一半在 3 天内办完/)).toBeVisible();
     expect(screen.queryByText('承诺')).toBeNull();
     expect(calls).toHaveBeenCalledWith('stageTime', { params: { id: 's-1' } });
   });

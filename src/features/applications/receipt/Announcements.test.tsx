@@ -26,7 +26,7 @@ describe('Announcements', () => {
     ]);
     expect(announced).toHaveLength(announcedKinds.length);
     expect(silent).toHaveLength(silentEvents.length);
-    expect(silent).toEqual(expect.arrayContaining(['已受理', '复审通过', '逾期关闭', '开始公示']));
+    expect(silent).toEqual(expect.arrayContaining(['已受理', '复审通过', '过期关闭', '开始公示']));
   });
 
   it('leaves out the publicity of a policy without it', () => {

@@ -29,7 +29,7 @@ describe('ResultPage', () => {
 
   it.each([
     ['withdrawn', '已撤回'],
-    ['expired', '逾期关闭'],
+    ['expired', '过期关闭'],
     ['rejected', '审核不通过'],
   ] as const)('names the status instead of a success when the application is %s', async (status, name) => {
     await open(status);

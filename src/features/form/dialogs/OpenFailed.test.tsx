@@ -22,7 +22,7 @@ describe('opening a form when the policy has no edition of its flow', () => {
       '/newApplyElv/newCarInfo',
       answers(() => without),
     );
-    expect(await screen.findByText('没有取到这一期的政策')).toBeVisible();
+    expect(await screen.findByText('暂时看不到这一期的政策')).toBeVisible();
   });
 
   test('reloads a cached policy before it fails', async () => {

@@ -143,7 +143,7 @@ test('OCR: shows nothing and sends no request when it is off', async () => {
 test('OCR: asks about a name that differs in one character', async () => {
   open(read([{ ...name, value: '李强' }]), { name: '李军' });
   const field = await fieldOf('姓名');
-  expect(await within(field).findByText('票据上是 李强，您是 李军？')).toBeVisible();
+  expect(await within(field).findByText('票据上的名字是“李强”，您填的是“李军”，差一个字。请核对。')).toBeVisible();
   expect(screen.getByLabelText('姓名')).toHaveValue('李军');
 });
 
@@ -157,7 +157,7 @@ test('OCR: offers no name or ID number from an invoice', async () => {
   );
   open(invoice, { name: '李军' }, waiting, 'newInvoice');
   const field = await fieldOf('姓名');
-  await within(field).findByText('票据上是 李强，您是 李军？');
+  await within(field).findByText('票据上的名字是“李强”，您填的是“李军”，差一个字。请核对。');
   expect(within(field).queryByRole('button', { name: '用照片上的' })).toBeNull();
   expect(within(field).getByRole('button', { name: '保留我填的' })).toBeVisible();
   expect(within(await fieldOf('身份证号')).queryByRole('button', { name: '采用' })).toBeNull();

@@ -94,7 +94,7 @@ export default {
   'process.payee.confirm': '号码无误',
   'process.payee.done': '账户已更正，会再次拨付',
   'process.payee.over': '没有改成功：现在不能再更正账户，请看最新的进度',
-  'process.failed': '暂时看不到进度。请检查网络，再点“重试”。',
+  'process.failed': '暂时看不到进度',
   'process.notFound': '没有找到这份申请',
   'process.notFound.text': '它可能已被删除，或者不是用这个账号申请的。',
   'process.none': '还没有提交的申请',

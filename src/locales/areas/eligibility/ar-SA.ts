@@ -38,7 +38,7 @@ export default {
   'eligibility.why.closed': 'كانت الفترة من {from} إلى {until}',
   'eligibility.cannot': 'لا يمكن التقديم لهذا النوع الآن',
   'eligibility.other': 'فاتورتك من {year}؟ قدّم هنا',
-  'eligibility.failed': 'تعذّر تحميل السياسة. تحقق من الشبكة ثم اضغط «إعادة المحاولة».',
+  'eligibility.failed': 'تعذّر تحميل السياسة',
   'eligibility.funds.low': 'الأموال قليلة: {cities}',
   'eligibility.funds.exhausted': 'نفدت الأموال: {cities}',
   'eligibility.funds.province': 'المقاطعة كلها',

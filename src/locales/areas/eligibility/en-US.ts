@@ -39,7 +39,7 @@ export default {
   'eligibility.why.closed': 'It was open from {from} to {until}',
   'eligibility.cannot': 'This one cannot be applied for now',
   'eligibility.other': 'Invoice from {year}? Apply here',
-  'eligibility.failed': 'The policy could not be loaded. Check your network, then tap “Try again”.',
+  'eligibility.failed': 'The policy could not be loaded',
   'eligibility.funds.low': 'Funds running low: {cities}',
   'eligibility.funds.exhausted': 'Funds have run out: {cities}',
   'eligibility.funds.province': 'whole province',

@@ -38,7 +38,7 @@ export default {
   'eligibility.why.closed': '受理期为 {from} 至 {until}',
   'eligibility.cannot': '这一类现在不能申请',
   'eligibility.other': '新车发票是 {year} 年的？到这里申请',
-  'eligibility.failed': '暂时看不到补贴政策。请检查网络，再点“重试”。',
+  'eligibility.failed': '暂时看不到补贴政策',
   'eligibility.funds.low': '资金紧张：{cities}',
   'eligibility.funds.exhausted': '资金已用完：{cities}',
   'eligibility.funds.province': '全省',

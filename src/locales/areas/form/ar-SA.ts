@@ -49,7 +49,7 @@ export default {
   'ocr.offered': 'في الصورة {value}',
   'ocr.take': 'استخدمه',
   'ocr.differs': 'في الصورة {value}، وقد كتبت غير ذلك',
-  'ocr.similar': 'في الصورة «{value}» وكتبت «{typed}»، والفرق حرف واحد. يرجى التحقق.',
+  'ocr.similar': 'الاسم في المستند «{value}» وكتبت «{typed}»، والفرق حرف واحد. يرجى التحقق.',
   'ocr.use': 'استخدم ما في الصورة',
   'ocr.keepMine': 'أبقِ ما كتبته',
   'ocr.strip': 'هذا الموضع من الصورة',

@@ -49,7 +49,7 @@ export default {
   'ocr.offered': 'The photo says {value}',
   'ocr.take': 'Use it',
   'ocr.differs': 'The photo says {value}, you typed something else',
-  'ocr.similar': 'The photo says “{value}”, you typed “{typed}”: one character differs. Please check.',
+  'ocr.similar': 'The name on the document is “{value}”, you typed “{typed}”: one character differs. Please check.',
   'ocr.use': 'Use the photo’s',
   'ocr.keepMine': 'Keep mine',
   'ocr.strip': 'This place in the photo',

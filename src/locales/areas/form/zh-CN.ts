@@ -49,7 +49,7 @@ export default {
   'ocr.offered': '照片上是 {value}',
   'ocr.take': '采用',
   'ocr.differs': '照片上是 {value}，和您填的不一样',
-  'ocr.similar': '照片上是“{value}”，您填的是“{typed}”，差一个字。请核对。',
+  'ocr.similar': '票据上的名字是“{value}”，您填的是“{typed}”，差一个字。请核对。',
   'ocr.use': '用照片上的',
   'ocr.keepMine': '保留我填的',
   'ocr.strip': '照片上的这一处',
