@@ -191,7 +191,10 @@ describe('office actions on a case', () => {
     const noAmount = {
       code: 'VALIDATION_FAILED',
       fields: {
-        approvedAmount: { code: 'range', message: '核定金额须大于0元；没有可补贴金额的申请，请选择“审核不通过”并说明原因' },
+        approvedAmount: {
+          code: 'range',
+          message: '核定金额须大于0元；没有可补贴金额的申请，请选择“审核不通过”并说明原因',
+        },
       },
     };
     await stage(2);

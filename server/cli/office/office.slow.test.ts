@@ -42,7 +42,9 @@ describe('office command line', () => {
   it('prints the error of a rejected call with its fields and exits with 1', async () => {
     expect(await as('audit')('audit', 'ZH1x')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/被拒绝：.*422 VALIDATION_FAILED，出错编号 .*\n {2}applicationId: 请填写完整的申请编号/),
+      err: expect.stringMatching(
+        /被拒绝：.*422 VALIDATION_FAILED，出错编号 .*\n {2}applicationId: 请填写完整的申请编号/,
+      ),
     });
     expect(await as('lead')('audit')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
     expect(await runWith({}, ['audit', '--key', 'wrong-secret'])).toMatchObject({
