@@ -56,7 +56,7 @@ describe('checkApplication: single answers', () => {
 
   it('reports in Chinese how to correct a value', () => {
     expect(check('newApply', 'oldCarInfo', { vin: 'L00TEST06CT000002' })['oldCarInfo.vin']?.message).toBe(
-      '第9位“6”与其他各位对不上。请照行驶证逐位核对',
+      '第9位“6”与其他各位对不上。请照行驶证一位一位核对',
     );
   });
 });

@@ -2,13 +2,20 @@ import type { Problem, Problems } from '../errors';
 import type { Placed } from '../policy/eligibility';
 import type { RuleContext } from '../policy/types';
 import { checkValue } from '../rules';
-import { makeProblem } from '../rules/sentences';
+import { makeProblem, type Reason } from '../rules/sentences';
 import { findAcross } from './across';
 import { findField, isEmpty, visibleFields } from './fields';
 import { labelOf } from './labels';
 import { normaliseAnswers } from './normalise';
 import { stepOf } from './stepOf';
-import type { Answers, FileRef, FlowDef, StepState } from './types';
+import type { Answers, FieldDef, FileRef, FlowDef, StepState } from './types';
+
+/** Why an empty field is a problem: nothing is typed into a choice or a date. */
+const missing: Partial<Record<FieldDef['control'], Reason>> = {
+  choice: 'required.choice',
+  region: 'required.choice',
+  date: 'required.date',
+};
 
 /** Problems of each field by itself. */
 const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleContext): Placed[] =>
@@ -16,7 +23,10 @@ const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleCont
     visibleFields(step, clean[step.key]).flatMap((field): Placed[] => {
       const keys: Placed['keys'] = [`${step.key}.${field.key}`];
       const value = clean[step.key][field.key];
-      if (isEmpty(value)) return [{ keys, reason: isEmpty(typed[step.key][field.key]) ? 'required' : 'whitespace' }];
+      if (isEmpty(value)) {
+        const required = missing[field.control] ?? 'required';
+        return [{ keys, reason: isEmpty(typed[step.key][field.key]) ? required : 'whitespace' }];
+      }
       const finding =
         typeof value === 'boolean'
           ? ({ reason: 'type', params: { type: 'string' } } as const)

@@ -3,6 +3,7 @@ import { emptyAnswers } from '../flow/fields';
 import { type FlowId, flowIds } from '../flow/types';
 import { examplePolicy, sampleAnswers, sampleContext } from '../testing/sample';
 import { amount as cases, boundary } from '../testing/vectors.json';
+import { sentences } from '../rules/sentences';
 import { estimate, estimateAnswers } from './index';
 
 const flowOf = (id: string): FlowId => {
@@ -91,7 +92,9 @@ describe('estimate', () => {
       'not_eligible.owned',
       'not_eligible.displacement',
     ]);
-    expect(refused.reasons.map(({ message }) => message)).toContain('旧车登记到本人名下的日期不能晚于2025-01-08');
+    expect(refused.reasons.map(({ message }) => message)).toContain(
+      sentences['not_eligible.owned'].replace('{date}', '2025-01-08'),
+    );
   });
 
   it('refuses a fuel that the edition does not list', () => {

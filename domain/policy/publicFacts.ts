@@ -30,7 +30,6 @@ export interface Facts {
   supplementDays: number;
   publicityDays: number;
   draftKeepDays: number;
-  photoMaxMB: number;
 }
 
 interface EditionLike {
@@ -54,7 +53,6 @@ interface PolicyLike {
     };
     draftKeepDays: number;
     calendar: { holidays: string[]; extraWorkdays: string[] };
-    upload: { maxMB: number };
   };
   editions: EditionLike[];
 }
@@ -100,6 +98,5 @@ export function publicFacts({ common, editions }: PolicyLike): Facts {
     litre: ((scrap.newCar.iceMaxDisplacementMl ?? 0) / 1000).toFixed(1),
     ...common.sla,
     draftKeepDays: common.draftKeepDays,
-    photoMaxMB: common.upload.maxMB,
   };
 }

@@ -113,7 +113,7 @@ export const applicantScreens: readonly Heard[] = [
       await screen.findByRole('alertdialog');
     },
   }),
-  own('提交成功', '/newApplyElv/result?id=a-1', '打印或保存凭证', {
+  own('提交成功', '/newApplyElv/result?id=a-1', '打印或保存回执', {
     answers: have([waiting]),
     then: () => screen.findByRole('img', { name: '二维码' }),
   }),

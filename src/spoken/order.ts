@@ -3,7 +3,7 @@
  * may come between them. Screens without an entry are checked by the rules for all screens only.
  */
 export const order: Record<string, string> = {
-  home: 'button, 长辈版, not pressed › combobox, 语言, zh-CN … not expanded › main › heading, 汽车置换更新, level 1 › link, 登录 › link, 申请补贴 › radiogroup, 字号 › radio, 标准版, checked',
+  home: 'button, 长辈版, not pressed › combobox, 语言, zh-CN … not expanded › main › heading, 汽车置换一件事, level 1 › link, 登录 › link, 申请补贴 › radiogroup, 字号 › radio, 标准版, checked',
   intro:
     'heading, 旧车换新车…level 1 › radio, 报废, not checked, position 1, set size 2 › radio, 10–15 万元, not checked, position 2, set size 4 › textbox, 知道车价',
   'intro：点了三下，再填车价': 'radio, 报废, checked › radio, 新能源, checked › textbox, 知道车价 … 166666',
@@ -65,9 +65,9 @@ export const order: Record<string, string> = {
     'button, 全部, not pressed › button, 已结束, pressed › status › heading, 这一类没有申请, level 2',
   '我的申请：没有加载出来': 'alert › heading, 暂时看不到申请列表, level 2 › button, 重试',
   '我的申请：要删草稿':
-    'alertdialog, 要删除这份草稿吗？, 填过的内容和照片都会删掉，不能恢复。, modal › button, 先不 › button, 删除草稿',
+    'alertdialog, 要删除这份草稿吗？, 填过的内容和照片都会删掉，不能恢复。, modal › button, 不删，留着 › button, 删除草稿',
   提交成功:
-    'heading, 申请已提交，编号请记好, level 2 › heading, 接下来, level 2 › heading, 短信通知, level 2 › heading, 会发短信, level 3 › heading, 受理凭证, level 2 › button, 打印或保存凭证',
+    'heading, 申请已提交，编号请记好, level 2 › heading, 接下来, level 2 › heading, 短信通知, level 2 › heading, 会发短信, level 3 › heading, 提交回执, level 2 › button, 打印或保存回执',
   '进度：等待受理':
     'heading, 现在的情况, level 2 › heading, 已提交 （已完成）, level 3 › heading, 受理, level 3 › heading, 您提交的内容, level 2 › button, 撤回申请',
   '进度：审核中':
@@ -81,7 +81,7 @@ export const order: Record<string, string> = {
     'dialog, 更正收款账户, modal › textbox, 开户银行, 请输入开户银行, invalid, required › alert › textbox, 银行卡号, … invalid, required › alert › button, 提交更正',
   '进度：已拨付': 'heading, 开始拨付 （已完成）, level 3 › heading, 已拨付 （已完成）, level 3',
   '进度：要撤回':
-    'alertdialog, 要撤回这份申请吗？, 撤回后这份申请就结束了，不能恢复 … modal › button, 先不 › button, 撤回申请',
+    'alertdialog, 要撤回这份申请吗？, 撤回后这份申请就结束了，不能恢复 … modal › button, 不撤回 › button, 撤回申请',
   '进度：没有加载出来': 'alert › heading, 暂时看不到进度, level 2 › button, 重试',
   登录快到期了: 'alertdialog, 登录快到期了, … modal › heading, 登录快到期了, level 2 › button, 继续填写',
   登录已过期:

@@ -30,7 +30,7 @@ const scarce = {
 
 /** Public screens, in all states without an account. */
 export const publicScreens: readonly Heard[] = [
-  anybody('home', '/home', '汽车置换更新'),
+  anybody('home', '/home', '汽车置换一件事'),
   anybody('carIntro', '/carIntro', /一件事/),
   anybody('intro', '/intro', /知道车价/),
   anybody('intro：点了三下，再填车价', '/intro', /知道车价/, {

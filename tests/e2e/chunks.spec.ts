@@ -58,7 +58,7 @@ test('a lost script of another page is retried once, then the page reloads once,
   await bringBack();
   await again(page).click();
   await expect(page).toHaveURL(/todo/);
-  await page.getByRole('link', { name: '接着填' }).click();
+  await page.getByRole('link', { name: '继续填写' }).click();
   await ready(page);
   await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
 });

@@ -4,7 +4,7 @@ export default {
   'home.take.intake': 'Take one for intake',
   'home.take.review1': 'Take one for first review',
   'home.take.review2': 'Take one for second review',
-  'home.take.publish': 'Take one for publicity',
+  'home.take.publish': 'Take one for the public notice',
   'home.queues': 'Queues',
   'home.oldest': 'Oldest',
   'home.due': 'Due first',

@@ -3,6 +3,7 @@ import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { declarationsIn } from '@domain/policy/statements';
+import { sentences } from '@domain/rules/sentences';
 import { locations } from '../../platform/crypto/sealLocations';
 import { findApplication } from '../caseRecords';
 import type { CaseWithPhotos } from '../../platform/db/tables/applications';
@@ -205,7 +206,7 @@ describe('submission and correction', () => {
       personalInfo: { ...answers.personalInfo, idNo: other.idNo },
     });
     const draft = await other.filled('newApplyElv', n, identity);
-    const taken = (label: string) => problem('duplicate', `${label}已用于其他申请，如有疑问请拨打咨询电话`);
+    const taken = (label: string) => problem('duplicate', sentences.duplicate.replace('{label}', label));
     const fields = {
       'oldCarInfo.vin': taken('车辆识别代号'),
       'newCarInfo.vin': taken('车辆识别代号'),
@@ -225,15 +226,12 @@ describe('submission and correction', () => {
     const whose = (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, idNo } });
     const [one, two] = [await applicant(t), await applicant(t)];
     const again = await one.filled('newApplyElv', n, whose);
-    const limit = problem('limit_reached', '这个身份证号已达到本期补贴的次数上限，如有疑问请拨打咨询电话');
+    const limit = problem('limit_reached', sentences.limit_reached);
     expect(again.problems).toEqual({});
     expect(await refusal(send(again.id))).toEqual({ code: 'LIMIT_REACHED', fields: { 'personalInfo.idNo': limit } });
     n += 1;
     const beside = await two.filled('newApply', n, whose);
-    const exclusive = problem(
-      'limit_reached.exclusive',
-      '这个身份证号或这辆新车已申请另一种补贴，两种只能享受一种。如有疑问请拨打咨询电话',
-    );
+    const exclusive = problem('limit_reached.exclusive', sentences['limit_reached.exclusive']);
     expect(beside.problems).toEqual({});
     expect(await refusal(send(beside.id))).toEqual({
       code: 'LIMIT_REACHED',
@@ -315,7 +313,7 @@ describe('submission and correction', () => {
         { ...item('newInvoice'), sentence, old: [old], touched: false },
       ],
     });
-    const untouched = (label: string) => problem('untouched', `${label}还没有修改。请按退回原因修改后再提交`);
+    const untouched = (label: string) => problem('untouched', sentences.untouched.replace('{label}', label));
     const fields = { 'newCarInfo.sellerName': untouched('销货单位'), newInvoice: untouched('机动车销售统一发票') };
     expect(seen.problems).toEqual(fields);
     expect(await refusal(correct(t.deps, row, { key: 'one' }))).toEqual({ code: 'VALIDATION_FAILED', fields });
@@ -339,10 +337,7 @@ describe('submission and correction', () => {
     expect(await refusal(correct(t.deps, row, { key: 'one' }))).toEqual({
       code: 'LIMIT_REACHED',
       fields: {
-        'newCarInfo.sellerName': problem(
-          'limit_reached',
-          '这个身份证号已达到本期补贴的次数上限，如有疑问请拨打咨询电话',
-        ),
+        'newCarInfo.sellerName': problem('limit_reached', sentences.limit_reached),
       },
     });
     expect((await find(row.id)).status).toBe('returned');

@@ -7,7 +7,7 @@ import { Section } from '@/components/layout/Section';
 
 const photos = ['good', 'cut', 'glare', 'blur', 'skew'] as const;
 
-export function PhotoAdvice({ maxMB }: { maxMB: number }) {
+export function PhotoAdvice() {
   const t = useT();
   return (
     <Section title={t('prepare.photos')}>
@@ -24,7 +24,7 @@ export function PhotoAdvice({ maxMB }: { maxMB: number }) {
           </li>
         ))}
       </ul>
-      <p className="cap">{t('prepare.limits', { mb: maxMB })}</p>
+      <p className="cap">{t('prepare.limits')}</p>
     </Section>
   );
 }

@@ -48,7 +48,7 @@ export function Prepare() {
         ]}
       />
       <Checklist at={4} facts={facts} />
-      <PhotoAdvice maxMB={facts.photoMaxMB} />
+      <PhotoAdvice />
       <GuideNav here="first" />
     </Screen>
   );

@@ -4,7 +4,7 @@ export default {
     "One person makes a batch, another releases it; only then the bank's file can be fetched and its answer read in.",
   'payments.make': 'Make a batch',
   'payments.make.why':
-    'Takes in everything of this subsidy that may be paid now (days of publicity over, or account corrected), oldest first, 2,000 at most. Cases whose failed payment another member reported become a batch of their own, also in the list.',
+    'Takes in everything of this subsidy that may be paid now (days of public notice over, or account corrected), oldest first, 2,000 at most. Cases whose failed payment another member reported become a batch of their own, also in the list.',
   'payments.make.payable': '{edition}: {count} can be paid',
   'payments.make.moreThan': '{edition}: more than {count} can be paid',
   'payments.make.noEdition': 'Nothing can be paid now.',
@@ -12,7 +12,7 @@ export default {
   'problem.payments.allLeftOut': 'None of the {count} applications that may be paid fits into the bank file: {numbers}',
   'payments.leftOut': 'Applications left out of this batch',
   'payments.leftOut.why':
-    'These applications may be paid, but the bank file cannot hold them, so they are left out. A second reviewer returns a published application (without publicity: revokes the approval and returns it), so that the applicant corrects the account; after the next approval it goes into a later batch. If the account was corrected after a failed payment and still does not fit, the applicant has been asked to correct it again (payment failed); if the holder does not fit or the application cannot be opened, ask the operators.',
+    'These applications may be paid, but the bank file cannot hold them, so they are left out. A second reviewer returns a published application (without a public notice: revokes the approval and returns it), so that the applicant corrects the account; after the next approval it goes into a later batch. If the account was corrected after a failed payment and still does not fit, the applicant has been asked to correct it again (payment failed); if the holder does not fit or the application cannot be opened, ask the operators.',
   'payments.leftOut.count': '{count} left out',
   'payments.leftOut.cell': 'Cell',
   'payments.leftOut.cell.all': 'Whole application',

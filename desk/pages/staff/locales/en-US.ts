@@ -59,7 +59,7 @@ export default {
   'role.intake': 'Intake',
   'role.review1': 'First review',
   'role.review2': 'Second review',
-  'role.publish': 'Publicity',
+  'role.publish': 'Public notice',
   'role.pay': 'Makes batches',
   'role.release': 'Releases',
   'role.policy': 'Proposes',

@@ -33,7 +33,7 @@ export function Actions({ detail, onChange }: ActionsProps) {
         title: t(`process.${what}.ask`),
         text: t(`process.${what}.text`),
         ok: t(`process.${what}`),
-        cancel: t('process.keep'),
+        cancel: t(`process.${what}.keep`),
         danger: true,
       });
       if (!isSure) return;

@@ -53,6 +53,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
       {t('process.expected', { date: day(next.by) })} <Tag tone="info">{t('process.promise')}</Tag>
     </span>
   );
+  const isPaidNext = status === 'approved' && !policy.common.publicity;
   const isMine = mustAct.includes(status);
   const tone = isMine ? 'mine' : isOver(status) ? 'over' : '';
   const until = deadline ?? detail.waiting?.offeredUntil;
@@ -83,7 +84,9 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
         <div>
           <h2>{t('process.need')}</h2>
           <p className="now-do">{t(`process.need.${status}`)}</p>
-          <p className="small">{t(`process.need.${status}.why`, when)}</p>
+          <p className="small">
+            {t(isPaidNext ? 'process.need.approved.payNext' : `process.need.${status}.why`, when)}
+          </p>
           {status === 'pay_failed' && deadline && <p className="small">{t('process.need.pay_failed.until', when)}</p>}
           {detail.waiting && <FundsNote funds="exhausted" waiting={detail.waiting} />}
           {(status === 'draft' || status === 'returned') && (

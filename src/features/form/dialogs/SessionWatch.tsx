@@ -91,7 +91,9 @@ function SessionWatch() {
       <div className="modal-c">
         <h2>{t('interruptions.session')}</h2>
         <p id="session-ends">{t('interruptions.session.text')}</p>
-        {hasFailed && <p role="alert">{t('interruptions.session.failed')}</p>}
+        {hasFailed && (
+          <p role="alert">{t('interruptions.session.failed', { button: t('interruptions.session.extend') })}</p>
+        )}
       </div>
       <div className="modal-f">
         <Button data-first busy={busy} onClick={extend}>

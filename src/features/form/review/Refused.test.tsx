@@ -18,7 +18,7 @@ describe('Refused', () => {
     });
     render(
       <MemoryRouter>
-        <Refused refusal={{ error, problems: {} }} />
+        <Refused button="提交申请" refusal={{ error, problems: {} }} />
       </MemoryRouter>,
     );
     expect(screen.getByText(title)).toBeVisible();
@@ -33,7 +33,10 @@ describe('Refused', () => {
     const problems = { 'personalInfo.idNo': { code: 'limit_reached' as const, reason, message: '' } };
     render(
       <MemoryRouter>
-        <Refused refusal={{ error: new ApiError('badRequest', { code: 'LIMIT_REACHED' }), problems }} />
+        <Refused
+          button="提交申请"
+          refusal={{ error: new ApiError('badRequest', { code: 'LIMIT_REACHED' }), problems }}
+        />
       </MemoryRouter>,
     );
     expect(screen.getByText(title)).toBeVisible();

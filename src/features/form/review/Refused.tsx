@@ -42,8 +42,14 @@ const FundsNote = lazyWithRetry(
   true,
 );
 
+interface RefusedProps {
+  refusal: Refusal;
+  /** label of the button that submits */
+  button: string;
+}
+
 /** Why the server rejected the submission, with links to the fields that can be corrected. */
-export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
+export function Refused({ refusal: { error, problems, shown }, button }: RefusedProps) {
   const t = useT();
   const problemText = useProblemText();
   const labelOf = useFieldLabel();
@@ -65,7 +71,7 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
   };
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="danger" live="alert" title={t(title())}>
+      <Notice tone="danger" live="alert" title={t(title(), { button })}>
         {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
         {data.estimate && (
           <p data-testid="amounts">

@@ -49,6 +49,7 @@ function Review() {
   const { submit, busy, refusal, unsent } = useSubmission();
   const isSheetOpen = useDraft((state) => blockingPhase(state) !== null && !state.isSignInLater);
 
+  const button = t(wasReturned ? 'review.resubmit' : 'review.submit');
   const send = () => {
     setAttempt(attempt + 1);
     if (declarations.every(({ id }) => accepted.has(id))) void submit(declarations.map(({ id }) => id));
@@ -57,9 +58,9 @@ function Review() {
     <>
       <main className="body">
         <p className="lead">{t(wasReturned ? 'review.lead.returned' : 'review.lead')}</p>
-        {refusal && <Refused refusal={refusal} />}
+        {refusal && <Refused refusal={refusal} button={button} />}
         {unsent && unsent !== 'interrupted' && (
-          <Notice tone="danger" live="alert" title={t(`review.unsent.${unsent}`)}>
+          <Notice tone="danger" live="alert" title={t(`review.unsent.${unsent}`, { button })}>
             {unsent === 'photo' && <HeldPhotos />}
           </Notice>
         )}
@@ -71,7 +72,7 @@ function Review() {
       </main>
       <StepFoot
         onBack={() => navigate(back ?? '')}
-        next={t(wasReturned ? 'review.resubmit' : 'review.submit')}
+        next={button}
         onNext={send}
         busy={busy}
         note={

@@ -32,7 +32,7 @@ describe('EditionNote of an edition that is paused in one city', () => {
       },
     }),
   });
-  const title = '您所在的城市这一期补贴暂停受理';
+  const title = '您的申请地这一期补贴暂停受理';
   const open = async (step: string, answers: Parameters<typeof visit>[1]) => {
     freshPhone();
     // The policy cache outlives a test; a failed request clears it.

@@ -1,5 +1,4 @@
 import { Fragment, memo } from 'react';
-import built from '@@/policyFacts';
 import { findStep, isVisible } from '@domain/flow/fields';
 import type { FieldDef, StepKey } from '@domain/flow/types';
 
@@ -39,7 +38,6 @@ export const StepFields = memo(function StepFields({ step, field: focused }: Ste
   const groups = useVisibleGroups(step);
   const hasEdition = useDraft((state) => state.edition !== null); // the photo slots are known
   const policy = useDraft((state) => state.policy);
-  const maxMB = policy?.common.upload.maxMB ?? built.photoMaxMB;
   const hasOcr = policy?.reading !== 'off';
   const { kind } = useDraftController().store.flow;
   const Below = focused ? Fragment : AfterFirstFrame;
@@ -52,7 +50,7 @@ export const StepFields = memo(function StepFields({ step, field: focused }: Ste
           {hasEdition && <FirstPhotos step={step} part="first" focused={focused} />}
         </div>
         <p className="cap photos-note">
-          {t('flow.photos.note', { max: maxMB })} {hasOcr && t('flow.photos.private')}
+          {t('flow.photos.note')} {hasOcr && t('flow.photos.private')}
         </p>
       </section>
       {groups.map(({ key, fields }) => (

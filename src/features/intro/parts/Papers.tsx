@@ -13,7 +13,7 @@ export function Papers({ facts }: { facts: Facts }) {
   ] as const;
   return (
     <Section title={t('introBody.papers')}>
-      <p className="sub">{t('introBody.papersNote', { mb: facts.photoMaxMB })}</p>
+      <p className="sub">{t('introBody.papersNote')}</p>
       <Card flush>
         {kinds.map(([key, kind]) => (
           <Collapse key={key} title={t(`introBody.${key}`)}>

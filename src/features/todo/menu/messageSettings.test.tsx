@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
+import menuTexts from '@/locales/areas/todo/zh-CN.menu';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
 const none = () => ({ data: { list: [], total: 0 } });
@@ -24,12 +25,14 @@ beforeEach(() => {
 });
 
 describe('message settings', () => {
-  it('switch the reminders off, and explain that the message at the event is always sent', async () => {
+  it('switch the reminders off, and explain which messages cannot be turned off', async () => {
     const menu = await openMenu({
       'PUT /me/messages': (body) => ({ data: { reminders: true, language: 'zh-CN', ...(body as object) } }),
     });
     expect(await menu.findByRole('radio', { name: '提醒' })).toBeChecked();
-    expect(menu.getByRole('radiogroup', { name: '期限前再提醒' })).toHaveAccessibleDescription(/总会发，不能关/);
+    expect(menu.getByRole('radiogroup', { name: '期限前再提醒' })).toHaveAccessibleDescription(
+      menuTexts['menu.sms.always'],
+    );
     await userEvent.click(menu.getByRole('radio', { name: '不提醒' }));
     expect(await screen.findByText('已保存')).toBeVisible();
     expect(menu.getByRole('radio', { name: '不提醒' })).toBeChecked();

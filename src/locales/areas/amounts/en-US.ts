@@ -24,8 +24,8 @@ export default {
   'estimate.priceFormat': 'Please enter a price between {min} and {max} yuan.',
   'estimate.way': 'Apply with what is chosen above',
   'estimate.wait': 'Working it out…',
-  'funds.low': 'Little money is left in your city; submit soon',
-  'funds.exhausted': 'The money of your city is used up; the draft is kept',
+  'funds.low': 'Little subsidy money is left in the city you apply in. Please submit soon',
+  'funds.exhausted': 'Subsidy funds for the city you apply in have run out; your draft is kept',
   'funds.place':
     'You are number {place} on the waiting list. You will get a text message when it is your turn; there is no need to submit again.',
   'funds.offered': 'It is your turn: the funds are kept for you until {date}. Please submit before then.',

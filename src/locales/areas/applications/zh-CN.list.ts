@@ -23,7 +23,7 @@ export default {
   'list.approved': '核定补贴',
   'list.updated': '{date} 更新',
   'list.keptUntil': '草稿保留到 {date}',
-  'list.deadline': '请在 {date}前改好，{days, plural, =0 {今天是最后一天} other {还剩\u00a0{days}\u00a0天}}',
+  'list.deadline': '最迟 {date} 改好（当天 24:00 前），{days, plural, =0 {今天是最后一天} other {还剩 {days} 天}}',
   'list.do.draft': '继续填写',
   'list.do.returned': '去修改',
   'list.do.process': '查看进度',
@@ -32,5 +32,5 @@ export default {
   'list.delete.text': '填过的内容和照片都会删掉，不能恢复。',
   'list.delete.done': '草稿已删除',
   'list.delete.failed': '没有删掉，请再试一次',
-  'list.keep': '先不',
+  'list.keep': '不删，留着',
 };

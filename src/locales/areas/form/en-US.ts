@@ -1,11 +1,12 @@
 export default {
-  'flow.title.replacement': 'Car replacement subsidy',
-  'flow.title.scrap': 'Car scrappage subsidy',
+  'flow.title.replacement': 'Trade-in subsidy application',
+  'flow.title.scrap': 'Scrappage subsidy application',
   'flow.title.review': 'Check and submit',
   'flow.step.heard': 'Step {n} of {of}: {label}',
   'flow.lead.personalInfo': 'Have your ID card and bank card at hand, and copy from them.',
   'flow.lead.oldCarInfo': 'Have the papers of your old car at hand, and copy from them.',
-  'flow.lead.newCarInfo': 'Have the invoice and the licence of your new car at hand, and copy from them.',
+  'flow.lead.newCarInfo':
+    'Have the invoice, the registration certificate and the licence of your new car at hand, and copy from them.',
   'flow.back': 'Back',
   'flow.next': 'Next',
   'flow.confirm': 'The number is right',
@@ -16,7 +17,7 @@ export default {
   'flow.photos': 'Photos of papers',
   'flow.photos.first': 'Take the photos first: what can be read is filled in',
   'flow.photos.private': 'Photos go to the office’s own server and are read there only.',
-  'flow.photos.note': 'All four corners, every word readable. JPG or PNG, up to {max} MB.',
+  'flow.photos.note': 'All four corners, every word readable. A large photo is fine: it is reduced for you.',
   'flow.photos.missing': '{count} still missing',
   'flow.save.fetching': 'Fetching what you have filled in…',
   'flow.save.onDevice': 'Saved on this phone, uploading…',
@@ -89,15 +90,15 @@ export default {
   'review.new': 'Now',
   'review.unsent.interrupted': 'Not sent yet. Please tap the button below once more.',
   'review.unsent.held':
-    'An answer is not valid, so the application was not submitted. Please go back, correct it and submit again.',
+    'An answer is not valid, so the application was not submitted. Please go back, correct it and tap “{button}” again.',
   'review.unsent.refused':
-    'Something could not be saved, so the application was not submitted. Please go back, check and change it, and submit again.',
+    'Something could not be saved, so the application was not submitted. Please go back, check and change it, and tap “{button}” again.',
   'review.unsent.photo':
-    'The photos below were not uploaded, so nothing was sent. Please open them, upload, confirm or delete them, and submit again.',
+    'The photos below were not uploaded, so the application was not submitted. Please open them, upload, confirm or delete them, and tap “{button}” again.',
   'review.unsent.unknown':
     'No reply has arrived; the application may have been sent. Tap once more when you have a network: it is never sent twice.',
   'review.unsent.slow':
-    'The network is too slow to finish saving, so the application was not submitted. Please submit again in a while.',
+    'The network is too slow to finish saving, so the application was not submitted. Please tap “{button}” again in a while.',
   'review.refused': 'It was not sent; please try again',
   'review.refused.DUPLICATE':
     'A number here is already used in another application. Check the numbers of both cars and the invoices; if they are right, call 12345.',
@@ -112,18 +113,18 @@ export default {
   'review.refused.VALIDATION_FAILED': 'A few things need changing first',
   'review.refused.EDITION_PAUSED': 'This subsidy is paused; send it when it is taken up again. Your answers are kept.',
   'review.refused.cityPaused':
-    'This subsidy is paused in your city; send it when it is taken up again. Your answers are kept.',
+    'This subsidy is paused in the city you apply in; submit when it is open again. Your answers are kept.',
   'review.refused.EDITION_CLOSED':
     'This edition has closed and takes no more applications. You can still read what you filled in; if in doubt, call 12345.',
   'review.refused.REVISION_CONFLICT': 'Another device has just changed it; please check again and send',
-  'review.refused.UNAUTHENTICATED': 'You were signed out; sign in and submit again',
+  'review.refused.UNAUTHENTICATED': 'You were signed out. Sign in, then tap “{button}” again',
   'review.refused.TRANSITION_FORBIDDEN': 'This application cannot be submitted now. See under Progress how far it is.',
   'review.refused.POLICY_CHANGED':
-    'The policy has changed, and so has the amount. Check it; Submit once more sends it with the new amount.',
+    'The policy has changed, and so has the amount. Check it, then tap “{button}” again to submit with the new amount.',
   'review.refused.FUNDS_EXHAUSTED':
-    'The money of this subsidy in your city is used up. Your draft is kept; send it when there is money again.',
-  'review.funds.low': 'Little money is left for this subsidy in your city; please send soon',
-  'review.funds.exhausted': 'The money of this subsidy in your city is used up',
+    'The funds of this subsidy have run out in the city you apply in. Your draft is kept; submit it when there are funds again.',
+  'review.funds.low': 'Little of this subsidy is left in the city you apply in. Please submit soon',
+  'review.funds.exhausted': 'The funds of this subsidy have run out in the city you apply in',
   'interruptions.signIn': 'You have been signed out',
   'interruptions.signIn.text': 'Everything you filled in is still here. Sign in and go on; nothing is lost.',
   'interruptions.signIn.mobileLabel': 'Mobile number',
@@ -144,16 +145,16 @@ export default {
   'interruptions.session': 'You will be signed out soon',
   'interruptions.session.text':
     'You will be signed out within 2 minutes. What you filled in stays: sign in again to go on.',
-  'interruptions.session.extend': 'Go on',
-  'interruptions.session.failed': 'That did not work. Check your connection and tap “Go on” again.',
+  'interruptions.session.extend': 'Stay signed in',
+  'interruptions.session.failed': 'That did not work. Check your connection and tap “{button}” again.',
   'interruptions.conflict': 'Another device changed this application too',
   'interruptions.conflict.text':
     'The other saved at {time}. What you changed on this device differs from it below; please choose. Everything else stays as the other saved it.',
   'interruptions.conflict.from.mine': 'This device',
   'interruptions.conflict.from.theirs': 'The other device',
   'interruptions.conflict.empty': '(empty)',
-  'interruptions.conflict.mine': "For these, keep this device's",
-  'interruptions.conflict.theirs': "For these, keep the other's",
+  'interruptions.conflict.mine': 'For these, use this device’s',
+  'interruptions.conflict.theirs': 'For these, use the other device’s',
   'interruptions.conflict.each': 'Choose one by one',
   'interruptions.conflict.done': 'Save like this',
   'interruptions.closed': 'This application can no longer be changed',
@@ -192,7 +193,7 @@ export default {
   'interruptions.edition.paused': 'This subsidy is paused',
   'interruptions.edition.paused.text':
     'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is taken up again.',
-  'interruptions.edition.cityPaused': 'This subsidy is paused in your city',
+  'interruptions.edition.cityPaused': 'This subsidy is paused in the city you apply in',
   'interruptions.edition.closed': 'This subsidy is closed',
   'interruptions.edition.closed.text': 'This draft can no longer be submitted; it can still be read.',
   'interruptions.edition.changed': 'The policy has changed',

@@ -45,7 +45,7 @@ export default {
   'prepare.skew': 'Tilted',
   'prepare.yes': 'Right',
   'prepare.no': 'Wrong',
-  'prepare.limits': 'JPG or PNG, {mb} MB at most each (sample); larger ones are reduced before sending.',
+  'prepare.limits': 'A phone photo will do, or choose a JPG or PNG. A large one is reduced for you.',
   'guideFill.title': 'Filling in and submitting',
   'guideFill.lead': 'Stop whenever you like: what you typed is saved.',
   'guideFill.signIn': 'Sign in',
@@ -55,7 +55,8 @@ export default {
   'guideFill.stepsMore': 'Personal details, old car, new car. Photos belong to the step they are asked in.',
   'guideFill.mistakes': 'Where mistakes happen',
   'guideFill.mistakePrice': 'The price is the total incl. tax, not the price without tax',
-  'guideFill.mistakeDate': 'The registration date is not the date of issue',
+  'guideFill.mistakeDate':
+    'The registration date is in the vehicle licence (or the registration certificate); it is not the date of issue',
   'guideFill.mistakeInvoice': 'A digital invoice has no code, only its 20-digit number',
   'guideFill.mistakeVin': 'The VIN has 17 characters and never I, O or Q',
   'guideFill.mistakeBank': 'The bank card is your own class I debit card; name the branch',
@@ -63,13 +64,13 @@ export default {
   'guideFill.checkMore': 'The last page lists everything; tap Change where needed. Tick each declaration, then Submit.',
   'guideFill.progress': 'Follow it',
   'guideFill.progressMore':
-    'You receive an application number. Intake {accept} working days, review {review} working days (sample): the progress page shows where it stands.',
+    'You receive an application number. It is received within {accept} working days and reviewed within {review} (sample): the progress page shows where it stands.',
   'guideFill.returned': 'If it is sent back',
   'guideFill.returnedMore':
     'Change only what is marked; the reason is beside it. Submit it again within {days} days (sample); the number stays.',
   'guideFill.paid': 'The money arrives',
   'guideFill.paidMore':
-    'After approval a {publicity}-day publicity, then payment to your card within {pay} days (sample). If it fails, correct the account on the progress page.',
+    'After approval a public notice of {publicity} days, then payment to your card within {pay} days (sample). If it fails, correct the account on the progress page.',
   'guideFill.fraud': 'Beware of fraud',
   'guideFill.fraudMore': 'Applying is free. No official asks for passwords, codes or transfers. In doubt, call 12345.',
   'ask.title': 'Common questions',
@@ -95,32 +96,32 @@ export default {
   'ask.a4': 'No. Both cars must belong to the same person.',
   'ask.q5': 'Company cars, commercial vehicles?',
   'ask.a5':
-    'The subsidy is for private persons, so not for company cars; for commercial vehicles the local rules decide.',
+    'Only for private cars of private persons. Company cars and commercial vehicles are not covered; a car that was converted from commercial to private use is.',
   'ask.q6': 'Scrapping a new-energy car and buying a fuel car?',
   'ask.a6': 'No subsidy. If you scrap a new-energy car, you must buy a new-energy car.',
   'ask.q7': 'Which price counts?',
   'ask.a7':
-    'The total incl. tax on the sales invoice: first the percentage, then the cap, whichever is less. Extras and insurance do not count.',
+    '{year} edition: a percentage of the total price including tax, up to a maximum. {before} edition: a fixed sum for scrapping, by price for a trade-in. “See first what you may get” works it out. Extras and insurance do not count.',
   'ask.q8': 'Can a used car count as the new car?',
   'ask.a8': 'No. It must be bought on a new-car sales invoice and registered for the first time.',
   'ask.q9': 'My digital invoice has no code',
-  'ask.a9': 'Choose "digital" as invoice type and enter the 20-digit number alone.',
+  'ask.a9': 'Choose “Digital” as kind of invoice and enter the 20-digit number alone.',
   'ask.q10': 'What bank card do I need?',
   'ask.a10':
     'Your own class I debit card, with its branch. A savings card opened at a bank branch is usually class I; if unsure, call the number on its back. Credit cards, class II and III accounts and passbooks cannot be paid to.',
   'ask.q11': 'My photos will not upload',
   'ask.a11':
-    'Use JPG or PNG, not too large, all corners, no glare, legible. Try another network; what you typed stays as a draft.',
+    'Take a phone photo, or choose a JPG or PNG: all corners, no glare, legible. A large photo is reduced for you. Try another network; what you typed stays as a draft.',
   'ask.q12': 'How long does it take?',
   'ask.a12':
-    'Intake, review and payment each have a time limit; Progress shows the current step. The days of the public notice are not counted, and payment waits when the funds have not arrived.',
+    'Receiving, review and payment each have a time limit; the progress page shows the current step. The public notice and funding may take longer.',
   'ask.q13': 'It was sent back. What now?',
   'ask.a13':
     'Read the reason, change only what is marked, and submit it again before the deadline. After that it closes.',
   'ask.q14': 'I found a mistake after submitting',
   'ask.a14':
-    'Before intake, or when it is sent back, withdraw it and start again. Under review, call the hotline: the office can send it back.',
-  'ask.q15': 'Funds used up, or intake paused?',
+    'Before the office receives it, or when it is sent back, withdraw it and start again. Under review, call the hotline: the office can send it back.',
+  'ask.q15': 'Funds used up, or applications paused?',
   'ask.a15':
     'It is announced here. What was sent is reviewed in order, drafts are kept, and you carry on when it reopens. If payment failed, correct the account on the progress page; to change cards at other times, call the hotline.',
 };

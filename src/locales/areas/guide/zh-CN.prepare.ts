@@ -27,5 +27,5 @@ export default {
   'prepare.skew': '歪得太多',
   'prepare.yes': '对',
   'prepare.no': '不对',
-  'prepare.limits': '支持 JPG、PNG，每张不超过 {mb} MB（示例）；超过的，提交前会自动压小。',
+  'prepare.limits': '用手机拍就行，或选 JPG、PNG 照片。照片太大没关系，会自动缩小。',
 };

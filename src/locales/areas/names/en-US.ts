@@ -11,10 +11,10 @@ export default {
   'status.rejected': 'Not approved',
   'status.withdrawn': 'Withdrawn',
   'status.expired': 'Closed after the deadline',
-  'status.flow.apply': 'Car replacement subsidy (previous year)',
-  'status.flow.applyElv': 'Car scrappage subsidy (previous year)',
-  'status.flow.newApply': 'Car replacement subsidy',
-  'status.flow.newApplyElv': 'Car scrappage subsidy',
+  'status.flow.apply': 'Trade-in subsidy (previous year)',
+  'status.flow.applyElv': 'Scrappage subsidy (previous year)',
+  'status.flow.newApply': 'Trade-in subsidy',
+  'status.flow.newApplyElv': 'Scrappage subsidy',
   'field.personalInfo.name': 'Full name',
   'field.personalInfo.idNo': 'ID number',
   'field.personalInfo.mobile': 'Mobile number',
@@ -63,8 +63,9 @@ export default {
     'Your own class I debit card; a savings card opened at a bank branch usually is one. Credit cards and passbooks cannot be paid to',
   'field.oldCarInfo.plateNo.hint': 'As in the vehicle licence',
   'field.oldCarInfo.vin.hint': '17 characters, on the front of the vehicle licence',
-  'field.oldCarInfo.brandModel.hint': 'As under "make and model" in the vehicle licence',
-  'field.oldCarInfo.firstRegDate.hint': 'The date of registration in the licence, not the date of issue',
+  'field.oldCarInfo.brandModel.hint': 'As under “Make and model” in the vehicle licence',
+  'field.oldCarInfo.firstRegDate.hint':
+    'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
   'field.oldCarInfo.ownedSince.hint':
     'Bought new: the same as the first registration. Bought used: the transfer date in the registration certificate',
   'field.oldCarInfo.transferInvoiceNo.hint': '8 digits on paper, 20 if digital',
@@ -73,7 +74,8 @@ export default {
   'field.newCarInfo.plateNo.hint': 'New-energy plates have 8 characters',
   'field.newCarInfo.invoiceNo.hint': '8 digits on paper, 20 if digital',
   'field.newCarInfo.priceInclTax.hint': 'The total including tax on the invoice, not the price without tax',
-  'field.newCarInfo.regDate.hint': 'The date of registration, not the date of issue',
+  'field.newCarInfo.regDate.hint':
+    'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
   'field.newCarInfo.displacementMl.unit': 'ml',
   'group.personalInfo.identity': 'Applicant',
   'group.personalInfo.residence': 'Place and address',
@@ -118,6 +120,8 @@ export default {
   'material.newLicence': 'New car licence',
   'material.newLicence.hint': 'Main and second page',
   'problem.required': 'Please enter: {label}',
+  'problem.required.choice': 'Please choose: {label}',
+  'problem.required.date': 'Please enter: {label}',
   'problem.required.photo': 'Please add a photo: {label}',
   'problem.required.declarations': 'Please read and tick each declaration',
   'problem.whitespace': '{label} cannot be blank',
@@ -148,23 +152,23 @@ export default {
   'problem.format.idProvince': 'The first two digits "{part}" are no province. Please check the ID card',
   'problem.format.idBirth': 'Digits 7 to 14 are no date of birth. Please check the ID card',
   'problem.checksum.idCard':
-    'The last character "{char}" does not fit the first 17. Please check the ID number digit by digit',
+    'The last character "{char}" does not fit the first 17. Please check the ID number one character at a time',
   'problem.minor': 'Applicants must be {age} or older',
   'problem.format.mobile': 'A mobile number has 11 digits and begins with 13 to 19. Please check',
   'problem.format.region': 'Please choose the city from the list',
   'problem.format.bankCard': 'The card number has {min} to {max} digits. Please check the card',
   'problem.checksum.bankCard':
-    'The card number does not pass its check. Please compare it with the card digit by digit',
+    'One digit of the card number may be wrong. Please compare it with the card, one digit at a time',
   'problem.confirm.bankCard':
-    'The card number does not pass its check. Compare it with the card; if it is right, say so below',
+    'One digit of the card number may be wrong. Please compare it with the card, one digit at a time; if it is right, tap “The number is right”',
   'problem.format.plate': 'A plate has 7 characters, new-energy plates 8. Please check the vehicle licence',
   'problem.format.vinLength': 'The VIN has 17 characters; these are {length}. Please check the vehicle licence',
   'problem.format.vinLetter':
     'Character {position} "{char}" never occurs in a VIN (there is no I, O or Q). Please check the licence',
   'problem.checksum.vin':
-    'Character 9 "{char}" does not fit the others. Please check the licence character by character',
+    'Character 9 "{char}" does not fit the others. Please check the licence one character at a time',
   'problem.confirm.vin':
-    'Character 9 "{char}" does not fit the others. Compare it with the licence; if it is right, say so below',
+    'Character 9 "{char}" does not fit the others. Compare it with the licence; if it is right, tap “The number is right”',
   'problem.same_as_old_car': 'New and old car have the same VIN. Please check both licences',
   'problem.format.invoiceCode':
     'A paper invoice has a code of 12 digits; a digital one has none: choose "Digital" then',
@@ -179,24 +183,33 @@ export default {
     '{label}: a comma only separates thousands, as in 1,998. Remove it and enter a whole number',
   'problem.future_date': '{label} cannot be later than today. Please check',
   'problem.date_order': '{label} cannot be earlier than: {other}. Please check both dates',
-  'problem.outside_window': '{label} must lie between {from} and {to} for this subsidy',
-  'problem.not_eligible.useNature': 'Commercial vehicles are not subsidised',
-  'problem.not_eligible.fuel': 'Old cars with this fuel are not subsidised in this period',
-  'problem.not_eligible.registered': 'With this fuel the old car must have been registered by {date}',
-  'problem.not_eligible.owned': 'The old car must have been in your name by {date}',
-  'problem.not_eligible.displacement': "The new car's engine may have at most {max} ml",
-  'problem.no_amount': 'There is no subsidy for this old car and this new car in this period',
-  'problem.no_amount.price': 'Below {from} yuan there is no subsidy',
-  'problem.duplicate': '{label} is used in another application. If in doubt, please call the hotline',
+  'problem.outside_window':
+    '{label} must lie between {from} and {to} for this subsidy. Please check the date; if it is right, call 12345',
+  'problem.not_eligible.useNature':
+    'Commercial vehicles are not covered. Please check the licence; if a commercial vehicle became private, choose “Private, formerly commercial”',
+  'problem.not_eligible.fuel':
+    'Old cars with this fuel are not covered in this period. Please check the licence; if it is right, call 12345',
+  'problem.not_eligible.registered':
+    'With this fuel the old car must have been registered by {date} to be covered. Please check the date; if it is right, call 12345',
+  'problem.not_eligible.owned':
+    'The old car must have been in your name by {date} to be covered. Please check the date; if it is right, call 12345',
+  'problem.not_eligible.displacement':
+    "The new car's engine may have at most {max} ml to be covered. Please check the registration certificate; if it is right, call 12345",
+  'problem.no_amount':
+    'There is no subsidy for this old car and this new car in this period. Please check both kinds; if they are right, call 12345',
+  'problem.no_amount.price':
+    'Below {from} yuan there is no subsidy. Please check the total price including tax on the invoice; if it is right, call 12345',
+  'problem.duplicate': '{label} is already used in another application. Please check it; if it is right, call 12345',
   'problem.limit_reached':
-    'This ID number has reached the number of subsidies for this period. If in doubt, please call the hotline',
+    'This ID number has reached the number of subsidies for this period. Please check it; if it is right, call 12345',
   'problem.limit_reached.exclusive':
-    'This ID number or this new car is in an application for the other subsidy; only one of the two can be had. If in doubt, please call the hotline',
+    'This ID number or this new car is in an application for the other subsidy; only one of the two is paid. Please check the numbers; if they are right, call 12345',
   'problem.limit_reached.foreign':
     "You already have {most} open applications with other people's ID numbers. Submit again when one of them is finished or withdrawn, or let the person apply with their own mobile number",
-  'problem.untouched': '{label} has not been changed yet. Please correct it as the office asks, then send it again',
+  'problem.untouched':
+    '{label} has not been changed yet. Correct it as the reason says; if nothing is wrong, tap “Checked, it is right”',
   'problem.image.damaged': '{label}: the picture is damaged. Please take or choose it again',
-  'problem.image.small': '{label}: the picture is too small, its short side needs {px} pixels. Please take it again',
+  'problem.image.small': 'The photo of {label} is too small to be read. Please go closer and take it again',
   'flow.step.personalInfo': 'About you',
   'flow.step.oldCarInfo': 'Old car',
   'flow.step.newCarInfo': 'New car',

@@ -1,7 +1,7 @@
 export default {
   'privacy.title': 'Privacy notice',
   'privacy.sensitiveTitle': 'Separate consent: sensitive information',
-  'privacy.version': 'Version 2026-11-25',
+  'privacy.version': 'Version 2026-11-28',
   'privacy.whatTitle': 'What we collect',
   'privacy.what':
     'Name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',

@@ -1,7 +1,7 @@
 export default {
   'privacy.title': '隐私政策',
   'privacy.sensitiveTitle': '敏感个人信息单独同意书',
-  'privacy.version': '版本 2026-11-25',
+  'privacy.version': '版本 2026-11-28',
   'privacy.whatTitle': '我们收集什么',
   'privacy.what':
     '姓名、身份证号、手机号、地址、银行账户，旧车和新车的登记、发票信息，以及您上传的证件照片。没有别的：不读通讯录，不取位置，不装统计。',

@@ -1,7 +1,7 @@
 export default {
-  'home.bar': 'استبدال السيارات',
+  'home.bar': 'دعم السيارات',
   'home.places': 'إلى أين',
-  'home.title': 'استبدال السيارات',
+  'home.title': 'دعم تخريد السيارات واستبدالها (汽车置换一件事)',
   'home.lead': 'التقديم والمتابعة والاستفسار، كلها هنا.',
   'home.apply': 'قدّم طلب الدعم',
   'home.applyMore': 'فحص قصير ثم ثلاث خطوات',
@@ -99,7 +99,7 @@ export default {
   'hotlines.loading': 'جارٍ التحميل',
   'hotlines.province': 'المقاطعة كلها',
   'errorPage.title': 'لم تكتمل هذه الخطوة',
-  'errorPage.lead': 'ليس خطأك. ما كتبته محفوظ، حاول بعد قليل.',
+  'errorPage.lead': 'ليس خطأك. ما تم حفظه آمن، حاول بعد قليل.',
   'errorPage.trace': 'رقم الخطأ',
   'errorPage.traceMore': 'اذكره عند الاتصال ليتمكن الموظف من البحث.',
   'errorPage.copy': 'نسخ',

@@ -1,7 +1,7 @@
 export default {
-  'home.bar': 'Vehicle replacement',
+  'home.bar': 'Car subsidies',
   'home.places': 'Where to',
-  'home.title': 'Vehicle replacement',
+  'home.title': 'Car scrappage and trade-in subsidies (汽车置换一件事)',
   'home.lead': 'Apply, follow your application, ask: all here.',
   'home.apply': 'Apply for a subsidy',
   'home.applyMore': 'A short self-check, then three steps',
@@ -100,7 +100,7 @@ export default {
   'hotlines.loading': 'Loading',
   'hotlines.province': 'The whole province',
   'errorPage.title': 'That step did not finish',
-  'errorPage.lead': 'It is not your fault. What you typed is saved; please try again shortly.',
+  'errorPage.lead': 'It is not your fault. What was saved is safe; please try again shortly.',
   'errorPage.trace': 'Error code',
   'errorPage.traceMore': 'Read it out on the phone and the office can look it up.',
   'errorPage.copy': 'Copy',

@@ -1,6 +1,6 @@
 export default {
   'errorPage.title': '刚才这一步没有完成',
-  'errorPage.lead': '不是您的问题。填过的内容已经保存，稍后再试就好。',
+  'errorPage.lead': '不是您的问题。已保存的内容不会丢，请稍后再试。',
   'errorPage.trace': '出错编号',
   'errorPage.traceMore': '打电话时报这几个字，工作人员就能查到。',
   'errorPage.copy': '复制',

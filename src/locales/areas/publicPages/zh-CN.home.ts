@@ -1,7 +1,7 @@
 export default {
   'home.bar': '汽车置换\u200b一件事',
   'home.places': '去哪里',
-  'home.title': '汽车置换更新',
+  'home.title': '汽车置换一件事',
   'home.lead': '申请补贴、查进度、问政策，都在这里。',
   'home.apply': '申请补贴',
   'home.applyMore': '先自测几下，再填三步',

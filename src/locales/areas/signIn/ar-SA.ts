@@ -37,7 +37,7 @@ export default {
   'signIn.failed': 'لم ينجح الأمر، حاول مرة أخرى.',
   'signIn.first': 'أول مرة؟',
   'signIn.have': 'مسجل من قبل؟',
-  'signIn.consents': 'اقرأ ووافق',
+  'signIn.consents': 'يُرجى القراءة ووضع علامة لكل بند',
   'signIn.read': 'اقرأ النص',
   'signIn.noCode': 'لم يصل شيء؟ تحقق من الرقم والرسائل المحظورة، واطلب من جديد بعد دقيقة أو اتصل بـ 12345.',
   'signIn.lostMobile': 'لم يعد الرقم القديم معي',
