@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bench } from './bench';
 import { forwardAct } from './calls';
-
-/** A decision that waits, is undone, or takes effect, and what happens meanwhile. Officers and cases are indexes. */
-export type PendingStep =
-  | { do: 'pend' | 'undo'; who: number; one: number }
-  | { do: 'repeat the key'; one: number }
-  | { do: 'effect'; isDue: boolean }
-  | { do: 'member'; who: number; becomes: 'inactive' | 'moved' | 'as before' };
-export const isPendingStep = (step: { do: string }): step is PendingStep =>
-  ['pend', 'undo', 'repeat the key', 'effect', 'member'].includes(step.do);
+import type { PendingStep } from './steps';
 
 interface Sent {
   id: string;

@@ -5,9 +5,9 @@ import { doStep } from './calls';
 import type { OfficeFault } from './faults';
 import { Hands } from './hands';
 import { judge } from './judge';
-import { isPendingStep, PendingDecisions } from './pending';
+import { PendingDecisions } from './pending';
 import { serverOf } from './program';
-import { histories, type History } from './steps';
+import { isPendingStep, histories, type History } from './steps';
 
 /**
  * 503 is allowed for concurrent steps only, other 5xx never. 429 is a failure too: the rate limits are above what a history needs,

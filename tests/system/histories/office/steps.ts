@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { PendingStep } from './pending';
 
 /** Actions of the applicant. */
 export const own = ['submit', 'withdraw', 'correct', 'payee'] as const;
@@ -33,6 +32,15 @@ export type Single =
   | { do: 'batch' | 'release' | 'dissolve' | 'correct answer'; who: number }
   | { do: 'answer'; who: number; isPaid: boolean; only: boolean }
   | { do: 'grant'; amount: number };
+/** A decision that waits, is undone, or takes effect, and what happens meanwhile. Officers and cases are indexes. */
+export type PendingStep =
+  | { do: 'pend' | 'undo'; who: number; one: number }
+  | { do: 'repeat the key'; one: number }
+  | { do: 'effect'; isDue: boolean }
+  | { do: 'member'; who: number; becomes: 'inactive' | 'moved' | 'as before' };
+export const isPendingStep = (step: { do: string }): step is PendingStep =>
+  ['pend', 'undo', 'repeat the key', 'effect', 'member'].includes(step.do);
+
 export type Step = Single | PendingStep | { do: 'wait'; minutes: number } | { do: 'together'; steps: Single[] };
 
 export interface History {
