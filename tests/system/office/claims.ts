@@ -47,9 +47,8 @@ export async function claimsAcross(places: readonly [Place, Place], reviewers: n
     tokens.map(async (token, i) => {
       for (;;) {
         const { status, data } = await claim(token, places[i % 2] as Place);
-        if (data) again.add(data.id);
-        if (status === 201) return;
-        if (status !== 503) return wrong.push(`a claim after the leases: ${status}`);
+        if (status === 201 && data) return void again.add(data.id);
+        if (status !== 503) return void wrong.push(`a claim after the leases: ${status}`);
       }
     }),
   );
