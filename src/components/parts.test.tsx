@@ -110,7 +110,7 @@ test('ErrorState shows the trace id, a retry button and the hotline', async () =
   const retry = jest.fn();
   const { person } = show(<ErrorState title="暂时打不开" traceId="K7P2MX" phone="12345" onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('K7P2MX');
-  expect(screen.getByRole('link', { name: '拨打热线 12345' })).toHaveAttribute('href', 'tel:12345');
+  expect(screen.getByRole('link', { name: '拨打咨询热线 12345' })).toHaveAttribute('href', 'tel:12345');
   await person.click(screen.getByRole('button', { name: '重试' }));
   expect(retry).toHaveBeenCalled();
 });
