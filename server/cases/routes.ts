@@ -28,6 +28,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
   const { owned, caseOf } = ownership(deps);
   const ownCase = { onRequest: [signedIn, owned] };
+  const ownCaseWithFreshCode = { onRequest: [signedIn, requireFreshPerson(deps), owned] };
   const again = async ({ account_id, id }: CaseWithPhotos): Promise<Detail> =>
     present(deps, await requireOwn(deps, account_id, id));
 
@@ -135,7 +136,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       await withdraw(deps, caseOf(request).id);
       return again(caseOf(request));
     },
-    ownCase,
+    ownCaseWithFreshCode,
   );
 
   serve(
@@ -145,7 +146,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       await changePayee(deps, caseOf(request).id, request.body);
       return again(caseOf(request));
     },
-    { onRequest: [signedIn, requireFreshPerson(deps), owned] },
+    ownCaseWithFreshCode,
   );
 }
 

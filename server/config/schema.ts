@@ -169,7 +169,7 @@ export const settings = {
     { default: 3 },
   ),
   FRESH_CODE: setting(
-    'Payee, export, deletion and change of number require a code confirmed within ten minutes.',
+    'Payee, withdrawal, export, deletion and change of number require a code confirmed within ten minutes.',
     '`on`, `off`',
     onOff,
     { default: 'on' },

@@ -53,7 +53,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     deleteApplication: 'Delete a draft',
     submitApplication: 'Submit a draft, exactly once',
     correctApplication: 'Submit the corrections of a returned application',
-    withdrawApplication: 'Withdraw a submitted application',
+    withdrawApplication: 'Withdraw a submitted application; requires a recent code (`CONFIRMATION_REQUIRED`)',
     helpNumber: 'A six-digit number that opens this case for an officer for 15 minutes',
     stageTime: 'How long the cases of the city stayed in the current stage',
     changePayee: 'Change the bank account after a failed payment',

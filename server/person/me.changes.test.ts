@@ -64,6 +64,18 @@ describe('calls that require a fresh code', () => {
     expect((await who.send('GET', '/me/export')).status).toBe(403);
   });
 
+  it('include the withdrawal of an application, which is final', async () => {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', 2);
+    t.clock.advance({ minutes: 11 });
+    const withdraw = () => who.send('POST', `/applications/${id}/withdrawal`, {});
+    expect(await withdraw()).toMatchObject({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
+    expect((await who.send('GET', `/applications/${id}`)).data).toMatchObject({ status: 'submitted' });
+    await who.send('POST', '/me/codes', {});
+    expect((await who.send('POST', '/me/confirmations', { code: gateway.codeFor(who.mobile) })).status).toBe(200);
+    expect(await withdraw()).toMatchObject({ status: 200, data: { status: 'withdrawn' } });
+  });
+
   it('confirm no other session of the account', async () => {
     const who = await applicant(t);
     const old = { ...who.headers };
