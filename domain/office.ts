@@ -67,7 +67,9 @@ export const objectionChannels = ['phone', 'paper', 'visit', 'email', 'other'] a
 export type ObjectionChannel = (typeof objectionChannels)[number];
 
 /** What two members decide: one proposes, another one confirms. */
-export const proposalKinds = ['createStaff', 'changeStaff', 'inviteStaff'] as const;
+export const proposalKinds = ['createStaff', 'changeStaff', 'inviteStaff', 'grantFunds'] as const;
+/** Roles that propose and confirm; each kind has some of them. */
+export const proposalRoles = ['admin', 'policy2', 'lead'] as const satisfies Role[];
 export type ProposalKind = (typeof proposalKinds)[number];
 
 export const longestPassword = 200;

@@ -21,6 +21,7 @@ import { authRoutes } from './accounts/signInRoutes';
 import { assignmentRoutes } from './office/assignments/assignmentRoutes';
 import { fileRoutes } from './photos/routes';
 import { pieceRoutes } from './photos/pieceRoutes';
+import { fundKinds } from './funds/grant';
 import { fundRoutes } from './funds/routes';
 import { importRoutes } from './content/importRoutes';
 import { policyRoutes } from './policy/routes';
@@ -98,7 +99,7 @@ export function createApp(
   notificationRoutes(app, deps);
   messageRoutes(app, deps);
   staffRoutes(app, deps, giveBackCases);
-  proposalRoutes(app, deps, staffKinds(deps, giveBackCases));
+  proposalRoutes(app, deps, { ...staffKinds(deps, giveBackCases), ...fundKinds(deps) });
   officeRoutes(app, deps);
   helpRoutes(app, deps);
   policyRoutes(app, deps);

@@ -1,4 +1,4 @@
-import { caseRoles, deskRoles, photoRoles, roles } from '../office';
+import { caseRoles, deskRoles, photoRoles, proposalRoles, roles } from '../office';
 import type { Call } from './personCalls';
 
 /** The compiler rejects a writing call that does not declare `idempotent`. Calls without a session are listed in contract.test.ts. */
@@ -32,19 +32,19 @@ export const caseCalls = {
     created: true,
     idempotent: 'key',
   },
-  proposals: { method: 'GET', path: '/office/proposals', auth: 'office', roles: ['admin'] },
+  proposals: { method: 'GET', path: '/office/proposals', auth: 'office', roles: proposalRoles },
   confirmProposal: {
     method: 'POST',
     path: '/office/proposals/:id/confirmation',
     auth: 'office',
-    roles: ['admin'],
+    roles: proposalRoles,
     idempotent: 'key',
   },
   withdrawProposal: {
     method: 'DELETE',
     path: '/office/proposals/:id',
     auth: 'office',
-    roles: ['admin'],
+    roles: proposalRoles,
     idempotent: 'key',
   },
 

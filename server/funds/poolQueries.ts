@@ -79,6 +79,13 @@ export const lockGranted = async (trx: Db, fundId: number): Promise<number> =>
     }>`select granted_fen as granted from funds where id = ${fundId} for no key update`.execute(trx)
   ).rows[0]!.granted;
 
+/** Returns the granted and the remaining money of a pool; zero when it does not exist. */
+export const sumsOf = async (db: Db, edition: string, regionCode: string | null) =>
+  (
+    await sql<Pick<PoolTotals, 'granted' | 'left'>>`select granted_fen as granted, ${leftFen} as left from funds
+      where edition = ${edition} and region_code is not distinct from ${regionCode}`.execute(db)
+  ).rows[0] ?? { granted: 0, left: 0 };
+
 /** Returns whether an edition, also an earlier one, has this pool. */
 export const hasPool = async (db: Db, edition: string, regionCode: string | null): Promise<boolean> =>
   (

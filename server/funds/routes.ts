@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { officeOf, requireOffice } from '../auth/requireOffice';
+import { officeOf, requireOffice, staffCalls } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { fundsLine } from './days';
-import { grantFunds, officeFunds, poolOpening } from './grant';
-import { coversRegions, regionsOf, requireScope } from '../auth/caller';
+import { officeFunds, poolOpening, proposeGrant } from './grant';
+import { regionsOf, requireScope } from '../auth/caller';
 
 const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
 
@@ -32,14 +32,8 @@ export function fundRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { onRequest: requireOffice(deps, 'poolOpening') },
   );
-  serve(
-    app,
-    'grantFunds',
-    async (request) => {
-      const caller = officeOf(request);
-      requireScope(caller, pool(request.body.regionCode), 'change');
-      return grantFunds(deps, { ...caller, mayOpenPools: coversRegions(caller, null) }, request.body);
-    },
-    { onRequest: requireOffice(deps, 'grantFunds') },
-  );
+  staffCalls(app, deps)('grantFunds', (caller, { body }) => {
+    requireScope(caller, pool(body.regionCode), 'change');
+    return proposeGrant(deps, caller, body);
+  });
 }

@@ -129,7 +129,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   },
   funds: {
     officeFunds: 'The funds of each edition: granted, reserved, spent, left',
-    grantFunds: 'Grant funds, or take back what is not reserved',
+    grantFunds: 'Propose a grant of funds, or the withdrawal of what is not reserved',
     poolOpening: 'What depends on the money of the province in a city without a pool of its own',
     fundsLine: 'The funds of one pool, day by day',
   },

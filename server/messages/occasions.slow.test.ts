@@ -4,9 +4,10 @@ import { sweep } from '../housekeeping';
 import { transaction } from '../platform/db/transaction';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { grant as grantMoney } from '../testing/funds';
+import { applicant, must, type Applicant } from '../testing/applicant';
 import { waitsForLock } from '../testing/locks';
-import { office, officerHeaders } from '../testing/office';
+import { office } from '../testing/office';
 import { enact } from '../testing/policy';
 import { inState } from '../testing/states';
 import { sendDue } from './worker';
@@ -83,9 +84,7 @@ describe('occasions of messages', () => {
     const policy = structuredClone(example);
     for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true, applyUntil: '2026-11-22' });
     await enact(t, policy);
-    const headers = await officerHeaders(t, ['lead']);
-    const body = { edition: 'scrap-cur', regionCode: '320500', amount: 1_800_000, reason: '预算下达' };
-    await must(call(t, 'POST', '/office/funds', { body, headers }));
+    await grantMoney(t, 1_800_000, { regionCode: '320500' });
     const [holder, who] = [await applicant(t), await applicant(t)];
     const held = await holder.submitted('newApplyElv', (n += 1));
     const draft = await who.filled('newApplyElv', (n += 1));
@@ -114,11 +113,7 @@ describe('occasions of messages', () => {
     const policy = structuredClone(example);
     for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true });
     await enact(t, policy);
-    const grant = async () => {
-      const headers = await officerHeaders(t, ['lead']);
-      const body = { edition: 'scrap-cur', regionCode: '320500', amount: 1_800_000, reason: '预算下达' };
-      return must(call(t, 'POST', '/office/funds', { body, headers }));
-    };
+    const grant = () => grantMoney(t, 1_800_000, { regionCode: '320500' });
     await grant();
     const [holder, who] = [await applicant(t), await applicant(t)];
     await holder.submitted('newApplyElv', (n += 1));

@@ -120,10 +120,10 @@ describe('city scope of office calls', () => {
     });
     return { status: reply.statusCode, data: reply.body };
   };
-  /** Returns the id of a proposal for a member of the city. */
+  /** Returns the id of a proposal for the pool of the city. */
   const proposed = async () => {
-    const admin = await staffMember(t, ['admin'], { regions: [HOME] });
-    return (await must(admin.send<{ id: string }>('POST', `/staff/${colleague.id}/invitation`))).id;
+    const lead = await staffMember(t, ['lead'], { regions: [HOME] });
+    return ((await must(grant(HOME)(lead))) as { id: string }).id;
   };
   const person = { name: '示例人员', roles: ['intake'], regions: [HOME] };
   const grant = (regionCode: string | null) => (m: StaffMember) =>
@@ -161,7 +161,7 @@ describe('city scope of office calls', () => {
         await proposed();
         return m.send('GET', '/proposals');
       },
-      shows: () => colleague.id,
+      shows: () => HOME,
     },
     confirmProposal: read(async (m) => m.send('POST', `/proposals/${await proposed()}/confirmation`)),
     withdrawProposal: read(async (m) => m.send('DELETE', `/proposals/${await proposed()}`)),
@@ -360,10 +360,12 @@ describe('city scope of office calls', () => {
       (await m.send('POST', '/funds', { edition: EDITION, regionCode: city, amount, reason: '下达' })).status;
     expect(await give(lead, 100)).toBe(403);
     expect(await give(all, 100)).toBe(201);
+    await grantFunds(t, 200, { edition: EDITION, regionCode: city });
     for (const amount of [100, -100]) expect(await give(lead, amount)).toBe(201);
-    expect(await give(lead, -100)).toBe(403);
-    expect(await give(lead, -101)).toBe(422);
-    expect(await give(all, -100)).toBe(201);
+    expect(await give(lead, -200)).toBe(403);
+    expect(await give(lead, -201)).toBe(422);
+    expect(await give(all, -200)).toBe(201);
+    await grantFunds(t, -200, { edition: EDITION, regionCode: city });
     expect(await give(lead, 100)).toBe(403);
     expect(await give(lead, -100)).toBe(422);
   });

@@ -27,4 +27,5 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
   apply(trx: Db, content: C, by: Confirmation): Promise<Effect>;
 }
 
-export type Kinds = { [K in ProposalKind]: KindRules<Extract<ProposalContent, { kind: K }>> };
+/** A server of an older release lacks the rules of newer kinds, and shows no proposal of them. */
+export type Kinds = { [K in ProposalKind]?: KindRules<Extract<ProposalContent, { kind: K }>> };

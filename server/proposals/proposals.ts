@@ -96,10 +96,14 @@ export async function isCodeOf(trx: Db, deps: Pick<Deps, 'vault'>, id: string, t
 const contentOf = ({ vault }: Pick<Deps, 'vault'>, { id, content_sealed: sealed }: ProposalRow) =>
   JSON.parse(vault.open(sealed, locations.proposal(id))) as ProposalContent;
 
-const rulesOf = (kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules => kinds[kind];
+function rulesOf(kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules {
+  const rules = kinds[kind];
+  if (!rules) throw new AppError('NOT_FOUND');
+  return rules;
+}
 
 const sees = (kinds: Kinds, caller: StaffCaller, row: ProposalRow): boolean =>
-  hasRole(caller, rulesOf(kinds, row).roles) && coversRegions(caller, row.regions);
+  row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles) && coversRegions(caller, row.regions);
 
 /** Its proposer and the member whose rights it widens do not confirm it. */
 const isBarred = (row: ProposalRow, memberId: string): boolean =>
@@ -210,7 +214,7 @@ export const confirmAtConsole = (
 ): Promise<{ content: ProposalContent; proposer: string; effect: Effect }> =>
   transaction(deps, async (trx) => {
     const open = (await openProposals(trx, deps.clock.now())).filter(
-      (row) => rulesOf(kinds, row).atConsole && isMeant(contentOf(deps, row)),
+      (row) => kinds[row.kind]?.atConsole && isMeant(contentOf(deps, row)),
     );
     const [first, second] = open;
     if (!first)

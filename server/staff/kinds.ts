@@ -21,7 +21,7 @@ import {
 import { invite, newMember } from './invitations';
 import { insertStaff, lockStaff, lockStaffTable } from './queries';
 
-export type StaffKinds = Pick<Kinds, 'createStaff' | 'changeStaff' | 'inviteStaff'>;
+export type StaffKinds = Required<Pick<Kinds, 'createStaff' | 'changeStaff' | 'inviteStaff'>>;
 
 /** What another admin, or the console of the server, puts into force. */
 export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCases): StaffKinds {

@@ -27,8 +27,7 @@ export const rescueAdmin = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, signI
 
 /** Confirms the open proposal for a sign-in name, while no other admin may. */
 export const confirmStaff = (deps: Pick<Deps, 'pool' | 'clock' | 'vault'>, kinds: StaffKinds, signIn: string) =>
-  confirmAtConsole(
-    deps,
-    kinds,
-    (content) => ('member' in content ? content.member : content).signIn === signInName(signIn),
-  );
+  confirmAtConsole(deps, kinds, (content) => {
+    const member = 'member' in content ? content.member : content;
+    return 'signIn' in member && member.signIn === signInName(signIn);
+  });

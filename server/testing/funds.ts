@@ -107,16 +107,19 @@ export async function reserveFor(
   );
 }
 
-/** Grants money to a pool: by default to that of the province for `scrap-cur`. */
+/** Grants money to a pool without a proposal: by default to that of the province for `scrap-cur`. */
 export const grant = (
   { deps }: { deps: Deps },
   amount: number,
   pool: { edition?: string; regionCode?: string | null } = {},
 ) =>
-  grantFunds(
-    deps,
-    { actor: 'office:lead', mayOpenPools: true },
-    { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...pool },
+  transaction(deps, (trx) =>
+    grantFunds(
+      trx,
+      deps,
+      { actor: 'office:lead' },
+      { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...pool },
+    ),
   );
 
 /** Executes the steps in two empty pools through the services, and compares each reply with the rows before it. */
@@ -163,11 +166,7 @@ export async function runHistory(
       const left = pool?.left ?? 0;
       const amount = step.isAll && left > 0 ? -left : step.amount;
       await requireRefusal(left + amount < 0 || amount === 0, `A grant of ${amount} with ${left} left`, () =>
-        grantFunds(
-          deps,
-          { actor: 'office:test', mayOpenPools: true },
-          { edition: poolEdition, regionCode: region, amount, reason: '测试' },
-        ),
+        grant({ deps }, amount, { edition: poolEdition, regionCode: region }),
       );
     } else if (step.do === 'reserve') {
       const id = randomUUID();

@@ -3,6 +3,7 @@ import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import { sampleAnswers, sampleIdNo } from '@domain/testing/sample';
 import { grantFunds } from '../funds/grant';
+import { transaction } from '../platform/db/transaction';
 import { runWaitingLists } from '../cases/waitingList/waitingLists';
 import type { TestApp } from './app';
 import { applicant, must, type Applicant } from './applicant';
@@ -26,10 +27,13 @@ const marked = [
 type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void };
 
 const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
-  grantFunds(
-    deps,
-    { actor: 'office:示例市商务局', mayOpenPools: true },
-    { edition: 'scrap-cur', regionCode, amount, reason: '预算下达（示例）' },
+  transaction(deps, (trx) =>
+    grantFunds(
+      trx,
+      deps,
+      { actor: 'office:示例市商务局' },
+      { edition: 'scrap-cur', regionCode, amount, reason: '预算下达（示例）' },
+    ),
   );
 
 const send = async (who: Applicant, id: string) => who.submit(id, (await who.get(id)).revision);

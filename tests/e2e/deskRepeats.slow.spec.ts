@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { payable } from '../support/desk/full';
+import { openDeskAs, payable } from '../support/desk/full';
 import { expect, openDesk, openDeskInNewSession, test } from '../support/desk/test';
 import type { TestDesk } from '../support/desk/testDesk';
 
@@ -30,23 +30,21 @@ async function loseGrant(page: Page, desk: TestDesk, reason: string) {
   return dialog;
 }
 
-test('shows a grant whose response was lost, after its dialog is closed', async ({ page, desk }) => {
-  const dialog = await loseGrant(page, desk, '示例文号（关闭）');
-  const { list } = await must(desk.as('lead')<{ list: { granted: number }[] }>('GET', '/funds'));
-  const granted = list.map((pool) => `${(pool.granted / 100).toLocaleString('en-US')}.00`);
-  await dialog.getByRole('button', { name: '取消' }).click();
-  for (const amount of granted) await expect(page.locator('.ant-table-row', { hasText: amount }).first()).toBeVisible();
-});
-
-test('grants once when the response of a grant is lost and the dialog is sent again', async ({ page, desk }) => {
-  const reason = '示例文号（重发）';
-  const dialog = await loseGrant(page, desk, reason);
+test('proposes a grant once when its response is lost and the dialog is sent again; another member confirms it', async ({
+  page,
+  desk,
+}) => {
+  const dialog = await loseGrant(page, desk, '示例文号（重发）');
   await dialog.getByRole('button', { name: '增加额度' }).click();
-  await expect(page.getByText('额度已调整。').first()).toBeVisible();
+  await expect(page.getByText('等另一位组长或签发人员').first()).toBeVisible();
   await expect(dialog).toBeHidden();
+  await openDeskAs(page, desk, 'policy2', 'proposals');
+  await page.getByRole('button', { name: /^确认：增加额度 500.00 元/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('示例文号（重发）');
+  await page.getByRole('dialog').locator('.ant-btn-primary').click();
+  await expect(page.getByText('没有待确认的事项。')).toBeVisible();
   const grants = await desk.place.sql<{ amount: string }>(
-    'select amount_fen::text as amount from fund_entries where reason = $1',
-    [reason],
+    `select amount_fen as amount from fund_entries where reason = '示例文号（重发）'`,
   );
   expect(grants).toEqual([{ amount: '50000' }]);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '../../domain/office';
+import { type Api, must } from './api';
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
@@ -18,6 +19,14 @@ export async function officerToken(sql: Sql, name: string, roles: readonly Role[
     [name, [...roles], hash(token)],
   );
   return token;
+}
+
+/** Grants money for all cities by default: one officer proposes and another one confirms. */
+export async function grantByTwo(call: Api, sql: Sql, grant: object): Promise<void> {
+  const [lead, signer] = [await officerToken(sql, 'lead', ['lead']), await officerToken(sql, 'policy2', ['policy2'])];
+  const body = { regionCode: null, reason: 'proof', ...grant };
+  const { id } = await must(call<{ id: string }>('POST', '/office/funds', { officeToken: lead, body }));
+  await must(call('POST', `/office/proposals/${id}/confirmation`, { officeToken: signer }));
 }
 
 /** Signs in many officers, whose tokens have no other use, and returns the tokens. */

@@ -85,18 +85,7 @@ export function Funds() {
           onSpan={([from, to]) => change({ from, to })}
         />
       )}
-      {changing && (
-        <GrantDialog
-          pools={all}
-          about={changing}
-          onClose={() => {
-            setChanging(null);
-            // A grant whose response was lost may have been made.
-            request.refresh();
-          }}
-          onDone={() => request.refresh()}
-        />
-      )}
+      {changing && <GrantDialog pools={all} about={changing} onClose={() => setChanging(null)} />}
     </Page>
   );
 }

@@ -44,7 +44,6 @@ const open = async (pools: object[], regionCode: string | null = '320500') => {
     pools: pools as never,
     about: { edition: 'scrap', regionCode },
     onClose: () => undefined,
-    onDone: () => undefined,
   });
   await act(async () => root.render(createElement(App, null, dialog) as never));
 };

@@ -15,11 +15,10 @@ interface Props {
   /** preselects the pool from which the dialog was opened */
   about: Partial<PoolName>;
   onClose: () => void;
-  onDone: () => void;
 }
 
-/** Raises a grant or takes some of it back; the form shows the resulting amounts before sending. */
-export function GrantDialog({ pools, about, onClose, onDone }: Props) {
+/** Proposes to raise a grant or to take some of it back; the form shows the resulting amounts before sending. */
+export function GrantDialog({ pools, about, onClose }: Props) {
   const t = useT();
   const editions = useEditions();
   const { scope, covers } = useScope();
@@ -75,7 +74,6 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         reason: withoutControlCharacters(reason).trim(),
       },
     });
-    onDone();
   };
   const judge = (_: unknown, value: string) => {
     const by = changeOf({ ...form.getFieldsValue(['direction']), amount: value });

@@ -17,6 +17,12 @@ import { type Proposal, useProposalText } from './useProposalText';
 const linkOf = (secret: string): string =>
   new URL(`/qczhyjs/desk/login#invitation=${encodeURIComponent(secret)}`, window.location.href).href;
 
+/** Returns the member whom the proposal concerns. */
+function memberOf(content: Proposal['content']): { name: string; signIn: string } | undefined {
+  if ('member' in content) return content.member;
+  return content.kind === 'createStaff' ? content : undefined;
+}
+
 /** What one member has proposed and another one confirms. */
 export function ProposalsPage() {
   const t = useT();
@@ -30,8 +36,8 @@ export function ProposalsPage() {
   const accept = async ({ id, content }: Proposal) => {
     // One Idempotency-Key per proposal: a retry after a lost response returns the invitation.
     const { invitation } = await call('confirmProposal', { params: { id }, key: `confirm-${id}` }).finally(refresh);
-    const { name } = 'member' in content ? content.member : content;
-    if (invitation) setInvited({ name, secret: invitation });
+    const member = memberOf(content);
+    if (invitation && member) setInvited({ name: member.name, secret: invitation });
     return t('proposals.confirm.done');
   };
   const withdraw = async ({ id, mine }: Proposal) => {
@@ -52,10 +58,10 @@ export function ProposalsPage() {
   };
   const confirmersOf = ({ content, confirmers, atConsole }: Proposal) => {
     if (confirmers.length) return confirmers.join(', ');
-    const { signIn } = 'member' in content ? content.member : content;
-    return t(atConsole ? 'proposals.atConsole' : 'proposals.nobody', {
-      command: `qczhyjs rescue confirm ${signIn}`,
-    });
+    const member = memberOf(content);
+    return atConsole && member
+      ? t('proposals.atConsole', { command: `qczhyjs rescue confirm ${member.signIn}` })
+      : t('proposals.nobody');
   };
   return (
     <Page title={t('nav.proposals')} lead={t('proposals.lead')}>

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { type ErrorCode, errorCodes } from '../../errors';
 import { reviewerEvents, statuses } from '../../status';
+import { Proposed } from './proposals';
 import { CaseFilter, Cursor, MarkedItem, OfficeDetail, OfficeEntry, ReviewDraft, WaitMs } from './cases';
 import {
   body,
@@ -215,7 +216,7 @@ export const officeSchemas = {
       amount: Type.Integer({ minimum: -most, maximum: most, description: '分; negative takes back' }),
       reason: Type.String({ minLength: 1, maxLength: 300 }),
     }),
-    reply: Funds,
+    reply: Proposed,
   },
   officeImports: {
     reply: Type.Object({

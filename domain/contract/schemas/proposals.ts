@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 
 import { roles } from '../../office';
-import { body, codes, Empty, Id, Instant, listOf } from '../../schema';
+import { body, codes, Empty, Id, Instant, listOf, OrNull } from '../../schema';
 
 const text = Type.String();
 /** What a member may do, and where. */
@@ -28,6 +28,14 @@ const Content = Type.Union([
     change: Type.Partial(Type.Object({ name: text, organisation: text, ...Account })),
   }),
   Type.Object({ kind: Type.Literal('inviteStaff'), member: Subject }),
+  Type.Object({
+    kind: Type.Literal('grantFunds'),
+    edition: text,
+    regionCode: OrNull(text),
+    amount: Type.Integer({ description: '分; negative takes back' }),
+    reason: text,
+    pool: codes('opens', 'closes', 'stays'),
+  }),
 ]);
 export type ProposalContent = Static<typeof Content>;
 

@@ -348,18 +348,17 @@ describe('Idempotency-Key of an office call', () => {
   });
 
   const grant = async (): Promise<Request> => requests.grantFunds();
-  const granted = async () =>
-    (await t.sql<{ n: string }>('select coalesce(sum(granted_fen), 0) as n from funds'))[0]!.n;
+  const proposals = async () => (await t.sql<{ n: number }>('select count(*)::int as n from proposals'))[0]!.n;
 
   it.each([undefined, '', 'two words', 'x'.repeat(201)])('is required, but not as %j', async (key) => {
     const request = await grant();
-    const before = await granted();
+    const before = await proposals();
     expect(await send(request, key)).toMatchObject({
       status: 400,
       errorCode: 'MALFORMED',
       fields: { 'Idempotency-Key': { code: 'required' } },
     });
-    expect(await granted()).toBe(before);
+    expect(await proposals()).toBe(before);
   });
 
   it('stays free after a refusal, so a corrected request may use it', async () => {
@@ -375,9 +374,9 @@ describe('Idempotency-Key of an office call', () => {
       `create function refuses() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
        create trigger refuses before insert on office_requests for each row execute function refuses()`,
     );
-    const before = await granted();
+    const before = await proposals();
     expect((await send(request, 'broken')).status).toBe(500);
-    expect(await granted()).toBe(before);
+    expect(await proposals()).toBe(before);
     await t.sql('drop trigger refuses on office_requests');
     expect((await send(request, 'broken')).status).toBe(201);
   });

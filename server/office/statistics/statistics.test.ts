@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { officeKeyHeaders, useTestApp } from '../../testing/app';
+import { grant as grantMoney } from '../../testing/funds';
 import { applicant, call, must } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { staffMember } from '../../testing/staff';
@@ -103,8 +104,7 @@ describe('fund pool per day', () => {
   it('has the sums at the end of each day', async () => {
     const lead = await staffMember(t, ['lead', 'policy2']);
     const { edition } = await (await applicant(t)).begin('newApplyElv');
-    const grant = (amount: number) =>
-      must(lead.send('POST', '/funds', { edition, regionCode: '320500', amount, reason: '下达' }));
+    const grant = (amount: number) => grantMoney(t, amount, { edition, regionCode: '320500' });
     const line = async (query: string) =>
       (await lead.send<Line>('GET', `/funds/days?edition=${edition}&${query}`)).data.list;
     await grant(10_000_000);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { applicantFor } from '../../support/applicants';
 import { fillDraft, submit } from '../../support/application';
 import { must } from '../../support/api';
-import { officerToken } from '../../support/officers';
+import { grantByTwo } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import type { Place } from '../../support/server/builtServer';
@@ -47,9 +47,7 @@ export async function makeModels(at: Place): Promise<Models> {
 /** Grants funds, so that each submission reserves money as in production. */
 export async function grantMoney(at: Place, { sent }: Models): Promise<void> {
   const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
-  const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
-  const officeToken = await officerToken(at.sql, 'lead', ['lead']);
-  await must(at.call('POST', '/office/funds', { officeToken, body, headers: { 'Idempotency-Key': randomUUID() } }));
+  await grantByTwo(at.call, at.sql, { edition: model?.edition, amount: 10_000_000_000_000 });
 }
 
 /**

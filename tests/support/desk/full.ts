@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -86,19 +85,13 @@ export interface Full {
 /** Fills every page of the desk: cases in several states, funds, two batches, a policy version to be signed, a paused edition. */
 export async function fillDesk(desk: TestDesk): Promise<Full> {
   const { as } = desk;
-  for (const [edition, regionCode, amount] of [
-    ['scrap-cur', null, 2_000_000_000],
-    ['scrap-cur', '320100', 500_000_000],
-    ['replacement-cur', '320500', 3_000_000],
-  ])
-    await must(
-      as('lead')(
-        'POST',
-        '/funds',
-        { edition, regionCode, amount, reason: '示例文号〔2026〕1号' },
-        { 'Idempotency-Key': randomUUID() },
-      ),
-    );
+  await desk.grant('scrap-cur', null, 2_000_000_000);
+  await desk.grant('scrap-cur', '320100', 500_000_000);
+  await desk.grant('replacement-cur', '320500', 3_000_000);
+  const more = { edition: 'scrap-cur', regionCode: '320500', amount: 80_000_000, reason: '示例文号〔2026〕2号' };
+  await must(as('lead')('POST', '/funds', more));
+  const less = { ...more, regionCode: '320100', amount: -100_000_000, reason: '示例文号〔2026〕3号' };
+  await must(as('policy2')('POST', '/funds', less));
   await payable(desk);
   const released = await must(as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
   await must(as('release')('POST', `/batches/${released.id}/release`, {}));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { must } from '../api';
 import type { Flow } from '../applicants';
 import { changedPolicy } from './full';
@@ -63,15 +62,10 @@ export async function fillMonth(desk: TestDesk): Promise<Month> {
   const batchOf = async (edition: string) =>
     (await must(as('pay')<{ id: string }>('POST', '/batches', { edition }))).id;
 
-  for (const [edition, regionCode, amount] of [
-    ['scrap-cur', null, 2_000_000_000],
-    ['scrap-cur', '320100', 500_000_000],
-    ['scrap-cur', '320500', 50_000_000],
-    ['replacement-cur', '320500', 5_400_000],
-  ]) {
-    const body = { edition, regionCode, amount, reason: '示例文号〔2026〕1号' };
-    await must(as('lead')('POST', '/funds', body, { 'Idempotency-Key': randomUUID() }));
-  }
+  await desk.grant('scrap-cur', null, 2_000_000_000);
+  await desk.grant('scrap-cur', '320100', 500_000_000);
+  await desk.grant('scrap-cur', '320500', 50_000_000);
+  await desk.grant('replacement-cur', '320500', 5_400_000);
   await sql('alter table fund_entries disable trigger fund_entries_immutable');
   await sql("update fund_entries set at = at - interval '40 days'");
   await sql('alter table fund_entries enable trigger fund_entries_immutable');

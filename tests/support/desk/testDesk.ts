@@ -75,6 +75,8 @@ export interface TestDesk {
   as(who: OfficerName): ReturnType<typeof officeCall>;
   /** One administrator proposes a member and another one confirms. */
   invite(body: object): Promise<{ secret: string; code: string }>;
+  /** The lead proposes a grant and the signer confirms. */
+  grant(edition: string, regionCode: string | null, amount: number): Promise<void>;
   /** Takes a case and decides it as this officer. */
   decide(who: OfficerName, id: string, act: Act, body?: object): Promise<unknown>;
   /** Submits an application of a new person through the API. */
@@ -156,6 +158,7 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = server;
   const as = (who: OfficerName) => officeCall(call, persons[who]);
+  const confirm = <T>(who: OfficerName, id: string) => must(as(who)<T>('POST', `/proposals/${id}/confirmation`));
   const decide: TestDesk['decide'] = (who, id, act, body) => takeAndDecide(server, persons[who].token, id, act, body);
   const submitted: TestDesk['submitted'] = async (
     flow = 'newApplyElv',
@@ -179,9 +182,12 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
     as,
     async invite(body) {
       const { id, code } = await must(as('admin')<{ id: string; code: string }>('POST', '/staff', body));
-      const path = `/proposals/${id}/confirmation`;
-      const { invitation } = await must(as('admin2')<{ invitation: string }>('POST', path));
+      const { invitation } = await confirm<{ invitation: string }>('admin2', id);
       return { secret: invitation, code };
+    },
+    async grant(edition, regionCode, amount) {
+      const body = { edition, regionCode, amount, reason: '示例文号〔2026〕1号' };
+      await confirm('policy2', (await must(as('lead')<{ id: string }>('POST', '/funds', body))).id);
     },
     decide,
     submitted,

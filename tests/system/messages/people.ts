@@ -3,27 +3,20 @@ import type pg from 'pg';
 import type { Random } from '../../../server/testing/random';
 import { must } from '../../support/api';
 import type { Place } from '../../support/server/builtServer';
-import { officerToken } from '../../support/officers';
+import { grantByTwo, officerToken } from '../../support/officers';
 import type { Newcomer } from './acts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Officers whose sessions last for the whole virtual time. */
 export async function officers(at: Place, pool: pg.Pool) {
-  const lead = await officerToken(at.sql, 'lead', ['lead']);
   const reviewer = await officerToken(at.sql, 'reviewer', ['intake', 'review1']);
   /** Each writing call shortens the session to half an hour. */
   const signedIn = () => pool.query(`update office_sessions set expires_at = '2100-01-01', ends_at = '2100-01-01'`);
   return {
     grant: async ({ call }: Place, amount: number) => {
       await signedIn();
-      await must(
-        call('POST', '/office/funds', {
-          officeToken: lead,
-          body: { edition: 'scrap-cur', regionCode: null, amount, reason: 'proof' },
-          headers: { 'Idempotency-Key': randomUUID() },
-        }),
-      );
+      await grantByTwo(call, at.sql, { edition: 'scrap-cur', amount });
     },
     /** Officers send one failed message again at the same time, one through each process. Returns how many succeeded. */
     resend: async (places: readonly Place[]) => {

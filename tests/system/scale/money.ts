@@ -4,7 +4,7 @@ import type { Answer, Api } from '../../support/api';
 import { must } from '../../support/api';
 import { applicantFor } from '../../support/applicants';
 import { type Application, declarations, fillDraft } from '../../support/application';
-import { officerToken } from '../../support/officers';
+import { grantByTwo, officerToken } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import { smallPhoto } from '../lifetimes';
@@ -61,14 +61,7 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
       )),
     );
   const subsidy = senders[0]?.draft.estimate.amount ?? 0;
-  const grant = async (amount: number) =>
-    must(
-      one.call('POST', '/office/funds', {
-        officeToken: await officerToken(one.sql, 'lead', ['lead']),
-        body: { edition, regionCode, amount, reason: 'proof' },
-        headers: { 'Idempotency-Key': randomUUID() },
-      }),
-    );
+  const grant = (amount: number) => grantByTwo(one.call, one.sql, { edition, regionCode, amount });
   const all = (who: readonly Sender[]) =>
     Promise.all(
       who.map((sender, i) => send((places[i % 2] as Place).call, sender).catch(() => ({ status: 0 }) as Answer)),

@@ -110,6 +110,7 @@ export default {
   'audit.kind.createStaff': 'an invitation',
   'audit.kind.changeStaff': 'a change of a member',
   'audit.kind.inviteStaff': 'another invitation',
+  'audit.kind.grantFunds': 'a grant of funds',
   'audit.invite': 'invited again',
   'audit.roles': 'roles: {roles}',
   'audit.regions': 'cities: {regions}',

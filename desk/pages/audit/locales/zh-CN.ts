@@ -109,6 +109,7 @@ export default {
   'audit.kind.createStaff': '邀请人员',
   'audit.kind.changeStaff': '修改人员',
   'audit.kind.inviteStaff': '重新邀请人员',
+  'audit.kind.grantFunds': '调整额度',
   'audit.invite': '重新邀请',
   'audit.roles': '角色：{roles}',
   'audit.regions': '城市：{regions}',

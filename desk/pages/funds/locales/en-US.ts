@@ -1,7 +1,7 @@
 export default {
   'key.group.funds': 'Funds',
   'funds.lead':
-    'In yuan. Reserved when submitted, adjusted when approved, spent when paid; a grant never falls below what is reserved and spent.',
+    'In yuan. One person proposes a change of the grant, another lead or signer confirms it. Reserved when submitted, adjusted when approved, spent when paid; a grant never falls below what is reserved and spent.',
   'funds.change': 'Change a grant',
   'funds.changeOne': 'Change a grant: {pool}',
   'funds.pools': 'Pools',
@@ -54,5 +54,5 @@ export default {
     'Taking back all of the grant closes the pool of this city: from then on it uses the money of the province, and funds are not checked when the province has no grant. Only a member with the scope of the province may do this.',
   'funds.closes.province':
     'When all of the grant is taken back, funds are not checked any more in cities without a pool of their own: applications are submitted as usual and reserve nothing, and waiting drafts leave the waiting list and can be submitted. To stop submissions, pause intake as well.',
-  'funds.done': 'The grant was changed.',
+  'funds.done': 'Proposed. Another lead or signer has to confirm it on the page “To confirm”.',
 };

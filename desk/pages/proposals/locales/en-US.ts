@@ -16,6 +16,12 @@ export default {
   'proposals.changeStaff': 'Change {name} ({signIn})',
   'proposals.inviteStaff': 'Invite {name} ({signIn}) again',
   'proposals.inviteStaff.why': 'The password and the sessions end when the new invitation is accepted.',
+  'proposals.grantFunds': 'Grant {amount} yuan to {pool}',
+  'proposals.grantFunds.lower': 'Take back {amount} yuan from {pool}',
+  'proposals.grantFunds.opens':
+    'This opens a pool for the city: its applications get no money of the province any more.',
+  'proposals.grantFunds.closes':
+    'This closes the pool of the city: its applications get money of the province again, and without such money funds are not checked.',
   'proposals.activate': 'The account is activated again',
   'proposals.confirm': 'Confirm',
   'proposals.confirm.one': 'Confirm: {what}',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { applyNextDue } from '../../../../server/office/pending/effect';
 import { sweep } from '../../../../server/housekeeping';
 import { testApp } from '../../../../server/testing/app';
@@ -71,7 +70,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
   await query('alter table staff disable trigger staff_changed_releaser');
   await query('update staff set roles = $2 where id = $1', [staff[1]!.id, [...desk, 'release']]);
   await query('alter table staff enable trigger staff_changed_releaser');
-  const lead = await staffMember(t, ['lead']);
+  const [lead, signer] = [await staffMember(t, ['lead']), await staffMember(t, ['policy2'])];
   for (const layer of layersTaken) await query(layer);
   // Copies of the rows at the start: every history begins with the same ids, so that the encrypted values can be decrypted.
   for (const table of ['applications', 'files']) await query(`create table kept_${table} as table ${table}`);
@@ -111,15 +110,13 @@ export async function openBench(layersTaken: readonly string[] = []) {
     clock: t.clock,
     signedIn,
     sweep: () => sweep(t.deps),
-    grant: (amount: number, regionCode = home) =>
-      signedIn(lead, () =>
-        lead.send(
-          'POST',
-          '/funds',
-          { edition, regionCode, amount, reason: '下达' },
-          { 'idempotency-key': randomUUID() },
-        ),
-      ),
+    grant: async (amount: number, regionCode = home) => {
+      const { data, ...refused } = await signedIn(lead, () =>
+        lead.send<{ id: string }>('POST', '/funds', { edition, regionCode, amount, reason: '下达' }),
+      );
+      if (refused.status !== 201) return { data, ...refused };
+      return signedIn(signer, () => signer.send('POST', `/proposals/${data.id}/confirmation`));
+    },
     /** Without a claim. */
     decide: (by: StaffMember, id: string, act: Act, body: object) => decideAtOnce(t, by.headers, id, act, body),
     /** Two processes look for due decisions; `isDue` false: none of those that wait is due. */
