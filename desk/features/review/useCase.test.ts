@@ -63,7 +63,10 @@ describe('useCase', () => {
     calls
       .mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }))
       .mockResolvedValueOnce(made('e', { held: holder }));
-    await act(async () => void (await expect(shown.take()).rejects.toMatchObject({ code: 'HELD_BY_OTHER' })));
+    await act(async () => {
+      await expect(shown.take()).rejects.toMatchObject({ code: 'HELD_BY_OTHER' });
+      await new Promise(setImmediate); // the case is loaded again after the refusal
+    });
     expect(shown.found?.held).toEqual(holder);
   });
 });

@@ -68,7 +68,7 @@ export default {
   'role.why.intake': '受理新提交的申请，登记异议',
   'role.why.review1': '初审：通过、退回或不通过',
   'role.why.review2': '复审、撤销通过、处理异议',
-  'role.why.publish': '公示复审通过的申请',
+  'role.why.publish': '公示审核通过的申请',
   'role.why.pay': '制作批次、撤销批次、下载银行文件、导入回盘',
   'role.why.release': '放行别人制的批次，撤销批次、下载银行文件、导入回盘',
   'role.why.policy': '拟政策、试算、开关受理',
