@@ -65,7 +65,7 @@ describe('useCase', () => {
       .mockResolvedValueOnce(made('e', { held: holder }));
     await act(async () => {
       await expect(shown.take()).rejects.toMatchObject({ code: 'HELD_BY_OTHER' });
-      await new Promise(setImmediate); // the case is loaded again after the refusal
+      await new Promise((resolve) => setTimeout(resolve)); // the case is loaded again after the refusal
     });
     expect(shown.found?.held).toEqual(holder);
   });
