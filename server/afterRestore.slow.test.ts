@@ -279,7 +279,7 @@ describe('a restore', () => {
     await run(restored);
     t.clock.advance({ hours: 25 });
     await run(restored);
-    const { token } = await must(signIn(MOVED));
+    const { token } = await must(signIn(MOVED, idNo.slice(-4)));
     const me = await must(call<{ accountId: string }>(restored, 'GET', '/me', { headers: { 'user-token': token } }));
     expect(me.accountId).toBe(mover.accountId);
     expect((await signIn(mobile, idNo.slice(-4))).errorCode).toBe('ACCOUNT_NOT_FOUND');

@@ -21,6 +21,7 @@ export const lockKeptAccount = (trx: Db, id: string): Promise<AccountRow | undef
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
   await db.deleteFrom('mobile_requests').where('account_id', '=', id).execute();
+  await db.deleteFrom('known_devices').where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')
     .set({

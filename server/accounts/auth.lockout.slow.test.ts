@@ -1,6 +1,6 @@
 import { apiBase } from '@domain/contract/paths';
 import { useDesk, wrongOf } from '../testing/identity/desk';
-import { somebody } from '../testing/identity/person';
+import { somebody, testDevice } from '../testing/identity/person';
 import { testApp } from '../testing/app';
 import { startGateway } from '../testing/identity/gateway';
 
@@ -22,7 +22,7 @@ describe('the owner of a number', () => {
       await Promise.all(
         Array.from({ length: 50 }, (_, i) => post(far(from + i), '/auth/sessions', { mobile, code: wrongOf(code) })),
       );
-    const reply = await desk.post('/auth/sessions', { mobile, code });
+    const reply = await desk.post('/auth/sessions', { mobile, code, device: testDevice });
     expect(reply.statusCode).toBe(200);
   });
 
@@ -37,7 +37,7 @@ describe('the owner of a number', () => {
       await post(far(5100), '/auth/sessions', { mobile, code: wrongOf(desk.gateway.codeFor(mobile)) });
     expect(await askFrom('192.0.2.1', mobile)).toBe(429);
     const code = desk.gateway.codeFor(mobile);
-    expect((await post('192.0.2.1', '/auth/sessions', { mobile, code })).statusCode).toBe(200);
+    expect((await post('192.0.2.1', '/auth/sessions', { mobile, code, device: testDevice })).statusCode).toBe(200);
   });
 });
 

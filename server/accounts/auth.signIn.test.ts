@@ -1,5 +1,5 @@
 import { useDesk, wrongOf } from '../testing/identity/desk';
-import { somebody } from '../testing/identity/person';
+import { somebody, testDevice } from '../testing/identity/person';
 
 const desk = useDesk();
 
@@ -8,7 +8,9 @@ describe('signing in', () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => desk.post('/auth/sessions', { mobile: person.mobile, code })),
+      Array.from({ length: 20 }, () =>
+        desk.post('/auth/sessions', { mobile: person.mobile, code, device: testDevice }),
+      ),
     );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
   });

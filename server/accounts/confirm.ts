@@ -3,6 +3,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeMobile, findAccountByMobile, lockAccount } from './accountQueries';
 import { findAccount } from './accountRecords';
+import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';
 import { locations } from '../platform/crypto/sealLocations';
@@ -80,8 +81,12 @@ export async function changeOwnMobile(
   );
 }
 
-/** Ends all sessions, the current one too: for a lost phone or one that belongs to another person. */
+/** Ends all sessions, the current one too, and forgets all devices: for a lost phone or one that belongs to another person. */
 export async function signOutEverywhere(deps: Deps, { accountId }: Person): Promise<void> {
-  await deleteSessionsOf(deps.db, accountId);
+  await transaction(deps, async (trx) => {
+    await lockAccount(trx, accountId); // a concurrent sign-in records its device before or after
+    await deleteSessionsOf(trx, accountId);
+    await deleteDevicesOf(trx, accountId);
+  });
   await audit(deps, { actor: `person:${accountId}`, action: 'sign_out_everywhere', target: `account:${accountId}` });
 }

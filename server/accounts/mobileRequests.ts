@@ -10,6 +10,7 @@ import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeMobile, findAccountByIdNo, findAccountByMobile, lockAccount } from './accountQueries';
+import { deleteDevicesOf } from './deviceQueries';
 import {
   changeMobileRequest,
   closeMobileRequests,
@@ -214,6 +215,8 @@ async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, mobile: st
   }
   await changeMobile(trx, account.id, deps.vault.seal(mobile, locations.account(account.id, 'mobile_sealed')), index);
   await deleteSessionsOf(trx, account.id);
+  // Another person may have the device of the lost number.
+  await deleteDevicesOf(trx, account.id);
   await notifyOwner(trx, deps, account.id, 'mobile_changed');
   const entry = { actor: 'system', action: 'change_mobile', target: `account:${account.id}` };
   await audit(within(deps, trx), entry);

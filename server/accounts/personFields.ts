@@ -67,7 +67,7 @@ export function mobileOrNothing(typed: string): string | null {
 
 const wrongIdNoEnd: Problem = { code: 'format', message: '请填身份证号的最后4位，末位可能是X' };
 
-export function readSignIn({ mobile, code, idNoEnd = '' }: CallTypes['signIn']['body']) {
+export function readSignIn({ mobile, code, idNoEnd = '', device }: CallTypes['signIn']['body']) {
   const read = { mobile: typedAs('mobile', mobile), code: typedAs('mobile', code) };
   const end = typedAs('idCard', idNoEnd);
   refuse({
@@ -75,7 +75,7 @@ export function readSignIn({ mobile, code, idNoEnd = '' }: CallTypes['signIn']['
     code: codeProblem(read.code),
     idNoEnd: end === '' || isIdNoEnd(end) ? null : wrongIdNoEnd,
   });
-  return { ...read, ...(end && { idNoEnd: end }) };
+  return { ...read, ...(end && { idNoEnd: end }), ...(device && { device }) };
 }
 
 export function readCode(typed: CallTypes['confirmMe']['body']): string {
@@ -101,7 +101,7 @@ export function readRegistration(
     name: typedAs('name', typed.name),
     idNo: typedAs('idCard', typed.idNo),
   };
-  const { shown } = typed;
+  const { shown, device } = typed;
   const agreed = consentsIn('zh-CN').every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
     mobile: mobileProblem(read.mobile),
@@ -114,7 +114,7 @@ export function readRegistration(
     ),
     consents: agreed ? (shown && shown.version !== consentVersion ? outdatedConsents : null) : missingConsents,
   });
-  return { ...read, ...(shown && { language: shown.language }) };
+  return { ...read, ...(shown && { language: shown.language }), ...(device && { device }) };
 }
 
 export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTypes['requestMobile']['body']) {

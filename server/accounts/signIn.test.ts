@@ -5,7 +5,7 @@ import { shanghaiInstant } from '@domain/time';
 import { consentsIn, consentsOfEarlierApps } from '@domain/policy/statements';
 import { sendDue } from '../messages/worker';
 import { useGateway } from '../testing/identity/gateway';
-import { signedIn, somebody } from '../testing/identity/person';
+import { signedIn, somebody, testDevice } from '../testing/identity/person';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { auditOf, refusal } from '../testing/record';
@@ -197,7 +197,7 @@ describe('sign-in and account', () => {
     const { accountId, idNo } = await account();
     await t.sql('delete from sessions where account_id = $1', [accountId]);
     expect(await refusal(signIn(t.deps, { ...here(), code: wrongCode() }))).toEqual(left(4));
-    const signed = await signIn(t.deps, { ...here(), code });
+    const signed = await signIn(t.deps, { ...here(), code, device: testDevice });
     expect(signed).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       expiresAt: '2026-11-21T10:30:00.000+08:00',

@@ -15,7 +15,8 @@ import { lockKeptAccount } from './accountRecords';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, countWrongCode, tryCode } from './codes';
 import { openSession } from '../auth/personSessions';
-import { checkIdNoEnd } from './unverifiedMobile';
+import { checkIdNoEnd } from './idNoEnd';
+import { recordDeviceOf } from './devices';
 import { textHash } from '../platform/crypto/textHash';
 
 /** Personal data in clear text. Accounts from single sign-on may lack some of it. */
@@ -57,17 +58,19 @@ export function accountRow(
   };
 }
 
-/** Opens a session for the account, writes an audit entry and returns the token. */
+/** Opens a session for the account, records the device, writes an audit entry and returns the token. */
 export async function enter(
   trx: Db,
   deps: Deps,
   account: NewAccount,
   action: string,
-  session: { isConfirmed?: boolean } = {},
+  { isConfirmed, device }: { isConfirmed?: boolean; device?: string } = {},
 ): Promise<SignedIn> {
   // A deletion at the same time: the account is found before it and is empty afterwards.
   if (!(await lockKeptAccount(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
+  const session = { isConfirmed, isDeviceRecorded: device !== undefined };
   const { token, expiresAt } = await openSession(trx, deps, account.id, session);
+  if (device) await recordDeviceOf(trx, deps, account.id, device);
   await audit(within(deps, trx), { actor: `person:${account.id}`, action, target: `account:${account.id}` });
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
 }
@@ -84,6 +87,8 @@ interface ByCode {
   code: string;
   /** IP address of the request */
   address: string;
+  /** random value that the browser stores; an app of an earlier release does not send it */
+  device?: string;
 }
 
 interface SignIn extends ByCode {
@@ -92,10 +97,10 @@ interface SignIn extends ByCode {
 }
 
 /**
- * Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED or ACCOUNT_NOT_FOUND; after a restore also ID_NO_END_REQUIRED,
- * ID_NO_END_WRONG, ID_NO_END_LOCKED or SSO_REQUIRED.
+ * Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED or ACCOUNT_NOT_FOUND; on an unknown device or after a restore also
+ * ID_NO_END_REQUIRED, ID_NO_END_WRONG, ID_NO_END_LOCKED or SSO_REQUIRED.
  */
-export const signIn = (deps: Deps, { mobile, code, idNoEnd, address }: SignIn): Promise<SignedIn> =>
+export const signIn = (deps: Deps, { mobile, code, idNoEnd, device, address }: SignIn): Promise<SignedIn> =>
   throwReturnedError(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
@@ -104,10 +109,10 @@ export const signIn = (deps: Deps, { mobile, code, idNoEnd, address }: SignIn): 
       // The code stays valid, because registering with it is the next step.
       if (!account) return new AppError('ACCOUNT_NOT_FOUND');
       // The code stays valid here too: the next call repeats it with the end of the ID number.
-      const unverified = await checkIdNoEnd(trx, deps, account, idNoEnd);
+      const unverified = await checkIdNoEnd(trx, deps, account, { idNoEnd, device });
       if (unverified) return unverified;
       await finishSignInByCode(trx, deps, { mobile, address });
-      return enter(trx, deps, account, 'sign_in');
+      return enter(trx, deps, account, 'sign_in', { device });
     }),
   );
 
@@ -121,7 +126,7 @@ interface Registration extends ByCode {
 /** Creates an account with its consents and signs in. Throws ACCOUNT_EXISTS when the number or the ID number is known. */
 export const register = (
   deps: Deps,
-  { mobile, code, name, idNo, language, address }: Registration,
+  { mobile, code, name, idNo, language, device, address }: Registration,
 ): Promise<SignedIn> =>
   throwReturnedError(
     transaction(deps, async (trx) => {
@@ -147,6 +152,6 @@ export const register = (
           given_at: deps.clock.now(),
         })),
       );
-      return enter(trx, deps, account, 'register');
+      return enter(trx, deps, account, 'register', { device });
     }),
   );

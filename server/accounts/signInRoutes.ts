@@ -7,6 +7,7 @@ import { register, signIn } from './signIn';
 import { sendCode } from './codes';
 import { readMobile, readMobileRequest, readRegistration, readSignIn } from './personFields';
 import { signOutEverywhere } from './confirm';
+import { recordDeviceOfSession } from './devices';
 import { requestMobile } from './mobileRequests';
 import { beginSso, finishSso } from './sso';
 
@@ -31,7 +32,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const call = personCalls(app, deps);
   call('session', expiry);
   // `requirePerson` has already extended it, as for every write.
-  call('extendSession', expiry);
+  call('extendSession', async (person, { body }) => {
+    if (body?.device) await recordDeviceOfSession(deps, person, body.device);
+    return expiry(person);
+  });
   call('signOut', async (person) => {
     await signOut(deps, person);
     return {};

@@ -7,7 +7,7 @@ import { addressIndex } from './signInLimits';
 import { testApp, type TestApp } from '../testing/app';
 import { call, must, type Reply } from '../testing/applicant';
 import { startGateway } from '../testing/identity/gateway';
-import { signedIn, somebody } from '../testing/identity/person';
+import { signedIn, somebody, testDevice } from '../testing/identity/person';
 import { startProvider, type TestProvider } from '../testing/identity/provider';
 
 const joiner = somebody();
@@ -72,7 +72,11 @@ async function attempt(login: string, query?: Parameters<typeof begin>[0]) {
   return { ...(await provider.visit(authorizationUrl, login)), browserKey };
 }
 const finish = async (payload: object) => {
-  const reply = await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload });
+  const reply = await t.inject({
+    method: 'POST',
+    url: `${apiBase}/auth/sso`,
+    payload: { device: testDevice, ...payload },
+  });
   return { status: reply.statusCode, body: reply.json<Finished>() };
 };
 const signInAs = async (login: string, query?: Parameters<typeof begin>[0]) => finish(await attempt(login, query));
@@ -288,7 +292,7 @@ describe('single sign-on after a restore', () => {
   const byCode = async (mobile: string, idNoEnd?: string) => {
     t.clock.advance({ minutes: 2 });
     await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
-    const body = { mobile, code: gateway.codeFor(mobile), ...(idNoEnd && { idNoEnd }) };
+    const body = { mobile, code: gateway.codeFor(mobile), device: testDevice, ...(idNoEnd && { idNoEnd }) };
     return (await call(t, 'POST', '/auth/sessions', { body })).errorCode;
   };
 

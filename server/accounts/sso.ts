@@ -9,6 +9,7 @@ import { notify } from '../notifications/notificationRecords';
 import { findLinkedAccount, linkAccount } from './ssoQueries';
 import { listIdentities } from './accountRecords';
 import { accountRow, enter } from './signIn';
+import { isKnownDevice } from './devices';
 import { redeem, type Claims } from './oidc';
 import { mobileOrNothing, readRedirect, refuseRealMobile } from './personFields';
 import { attemptOf, beginAttempt, isAskedIn } from './ssoAttempts';
@@ -31,16 +32,16 @@ export async function beginSso(
 /** Exchanges the code of the provider for a session. */
 export async function finishSso(
   deps: Deps,
-  { code, ...started }: CallTypes['ssoFinish']['body'],
+  { code, device, ...started }: CallTypes['ssoFinish']['body'],
 ): Promise<SignedIn & { redirect?: string }> {
   const oidc = settings(deps);
   const attempt = await attemptOf(deps, 'person', started);
   const claims = await redeem(oidc, code, attempt);
   const signedIn = await transaction(deps, async (trx) => {
-    const account = await accountOf(trx, deps, claims);
+    const account = await accountOf(trx, deps, claims, device);
     // A provider whose own session is still open answers without a question, which is no confirmation. An account with a number needs a code.
     const isConfirmed = account.mobile_sealed === null && isAskedIn(attempt, claims.authenticatedAt);
-    return enter(trx, deps, account, 'sso_sign_in', { isConfirmed });
+    return enter(trx, deps, account, 'sso_sign_in', { isConfirmed, device });
   });
   return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
 }
@@ -49,7 +50,12 @@ export async function finishSso(
  * Returns the linked account, else the account of the verified number (and notifies its owner), else a new one. When another subject of this
  * provider is linked to the account of that number, the number has a new owner: the new account then gets no number.
  */
-async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<NewAccount> {
+async function accountOf(
+  trx: Db,
+  deps: Deps,
+  { issuer, subject, name, verifiedPhone }: Claims,
+  device: string | undefined,
+): Promise<NewAccount> {
   const linked = await findLinkedAccount(trx, issuer, subject);
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
   if (linked) {
@@ -64,8 +70,10 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
   const holder = mobile ? await lockAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
   const hasOtherSubject = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
   const joined = hasOtherSubject ? undefined : holder;
-  // After a restore the number may be one that the owner of the account has changed: a sign-in by code asks for more.
-  if (joined?.is_mobile_unverified) throw new AppError('ID_NO_END_REQUIRED');
+  // The number may be recycled, or after a restore one that the owner has changed: a sign-in by code requires more.
+  // Without an ID number the provider alone identifies the owner.
+  const isStranger = joined && joined.id_no_sealed !== null && !(await isKnownDevice(trx, joined.id, device));
+  if (joined?.is_mobile_unverified || isStranger) throw new AppError('ID_NO_END_REQUIRED');
   const account = joined ?? accountRow(deps, { name, mobile: hasOtherSubject ? null : mobile, idNo: null });
   if (!joined && !(await insertAccount(trx, account))) throw collision();
   const now = deps.clock.now();

@@ -32,6 +32,17 @@ export async function confirmSession(db: Db, tokenHash: string, at: Date): Promi
   await db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
+/** Returns false when the device of this session is recorded, or the session has ended. */
+export const markDeviceRecorded = async (db: Db, tokenHash: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('sessions')
+      .set({ is_device_recorded: true })
+      .where('token_hash', '=', tokenHash)
+      .where('is_device_recorded', '=', false)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }

@@ -27,13 +27,13 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Stores only the hash of the token: a reader of the database cannot sign in with it. `isConfirmed`: the sign-in
- * counts as a confirmed code.
+ * counts as a confirmed code. `isDeviceRecorded`: its device is among the known ones.
  */
 export async function openSession(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
-  { isConfirmed = true } = {},
+  { isConfirmed = true, isDeviceRecorded = false } = {},
 ) {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -45,6 +45,7 @@ export async function openSession(
     expires_at: expiresAt,
     ends_at: later(now, LONGEST_MS),
     confirmed_at: isConfirmed ? now : null,
+    is_device_recorded: isDeviceRecorded,
   });
   return { token, expiresAt };
 }

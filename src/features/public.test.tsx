@@ -7,7 +7,7 @@ import { quietMs } from '@/scheduling';
 import { setToken } from '@/services/session';
 import { rememberStart } from '@/services/ssoStates';
 import { write } from '@/lib/storage';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { asked, freshPhone, testDevice, visit, type Answers } from '@/testing/visit';
 
 const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declarations: [], consents: [] } }) };
 
@@ -145,7 +145,7 @@ describe('single sign-on callback page', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: '操作指南' })).toBeVisible();
     expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([
-      { call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz', browserKey: 'key' } },
+      { call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz', browserKey: 'key', device: testDevice } },
     ]);
   });
 

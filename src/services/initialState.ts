@@ -1,5 +1,6 @@
 import type { User } from '@domain/contract/types';
 import { call } from './call';
+import { recordEarlierDevice } from './device';
 import { getToken } from './session';
 
 /** The global state of Umi. `collapsed`: whether the side menu of `/todo` is collapsed. */
@@ -18,7 +19,10 @@ let loading: { token: string; state: Promise<InitialState> } | undefined;
 
 async function load(token: string): Promise<InitialState> {
   const state = await call('me').then(
-    ({ unReadCount, ...currentUser }): InitialState => ({ currentUser, collapsed: false, unReadCount }),
+    ({ unReadCount, ...currentUser }): InitialState => {
+      recordEarlierDevice();
+      return { currentUser, collapsed: false, unReadCount };
+    },
     () => unknownPerson,
   );
   if (loading?.token === token) loading = undefined;

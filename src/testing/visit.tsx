@@ -74,11 +74,15 @@ function network(answers: Answers) {
   };
 }
 
-/** Empties the storage, as on a new phone, and sets Chinese as the language. */
+/** The value by which the server recognises the phone. */
+export const testDevice = 'd'.repeat(64);
+
+/** Empties the storage, as on a new phone, and sets Chinese as the language and `testDevice`. */
 export function freshPhone() {
   // `write` also deletes the page's copy (lib/storage).
   for (const key of Object.keys(localStorage)) write(key, null);
   localStorage.setItem('umi_locale', 'zh-CN');
+  localStorage.setItem('device', testDevice);
 }
 
 /** From now on the network answers so. */

@@ -4,6 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, must } from './api';
 import type { Person } from './people';
 
+/** The device on which `register` makes accounts known, and which the contexts of the phone's tests have. */
+export const testDevice = 'd'.repeat(64);
+
 /** Returns the sign-in code that the fake SMS gateway wrote to the server log. */
 export async function codeFor(mobile: string, log = join(process.env.E2E_DIR ?? '', 'server.log')) {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -19,7 +22,14 @@ export async function register(call: Api, who: Person, log?: string) {
   const code = await codeFor(who.mobile, log);
   const { token } = await must(
     call<{ token: string }>('POST', '/auth/accounts', {
-      body: { mobile: who.mobile, code, name: who.name, idNo: who.idNo, consents: ['privacy', 'sensitive'] },
+      body: {
+        mobile: who.mobile,
+        code,
+        name: who.name,
+        idNo: who.idNo,
+        consents: ['privacy', 'sensitive'],
+        device: testDevice,
+      },
     }),
   );
   return token;

@@ -39,10 +39,11 @@ const meanings: Record<ErrorCode, string> = {
   CODE_WRONG: 'the code is wrong',
   CODE_EXPIRED: 'the code has expired; request a new one',
   ID_NO_END_REQUIRED:
-    'after a restore the number may belong to another person; repeat the call with the same code and `idNoEnd`. By single sign-on: sign in by code first',
+    'the account does not know this device, or after a restore the number may belong to another person; repeat the call with the same code and `idNoEnd`. By single sign-on: sign in by code first',
   ID_NO_END_WRONG: 'the end of the ID number is wrong; `data.triesLeft` tries are left',
-  ID_NO_END_LOCKED: 'three wrong ends of the ID number; wait for `Retry-After` seconds',
-  SSO_REQUIRED: 'after a restore an account without an ID number opens by single sign-on only',
+  ID_NO_END_LOCKED:
+    'three wrong ends of the ID number on this device, or ten on unknown ones; wait for `Retry-After` seconds',
+  SSO_REQUIRED: 'on an unknown device or after a restore, an account without an ID number opens by single sign-on only',
   REVISION_REQUIRED: 'the header `If-Match` is missing',
   TOO_MANY_REQUESTS: 'wait for `Retry-After` seconds',
   LOCKED: 'too many wrong codes or passwords; wait for `Retry-After` seconds',

@@ -3,6 +3,8 @@ export const tableGroups: Record<string, Record<string, string>> = {
   Applicants: {
     accounts: 'One row per applicant; name, ID number and mobile number are encrypted.',
     sessions: 'A signed-in device of an applicant, found by the hash of its token.',
+    known_devices:
+      'A device on which an account has signed in, as a hash; others are asked for the end of the ID number.',
     sign_in_codes: 'The current code of a mobile number and network, with its remaining tries.',
     sso_attempts: 'A started single sign-on of an applicant or of an office member.',
     sso_identities: 'A subject of the single sign-on provider and the account that it signs in to.',

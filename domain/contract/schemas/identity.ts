@@ -28,6 +28,14 @@ export const SsoReturned = body({
   browserKey: opaque,
 });
 
+const Device = Type.Optional(
+  Type.String({
+    minLength: 32,
+    maxLength: 100,
+    description: 'random value that the browser stores; the account knows a device on which it has signed in',
+  }),
+);
+
 export const identitySchemas = {
   sendCode: { body: body({ mobile: Mobile }), reply: SentCode },
   signIn: {
@@ -37,6 +45,7 @@ export const identitySchemas = {
       idNoEnd: Type.Optional(
         Type.String({ maxLength: 30, description: 'last four characters of the ID number, after ID_NO_END_REQUIRED' }),
       ),
+      device: Device,
     }),
     reply: SignedIn,
   },
@@ -53,6 +62,7 @@ export const identitySchemas = {
           { description: 'the texts that were agreed to; 422 when the version is another by now' },
         ),
       ),
+      device: Device,
     }),
     reply: SignedIn,
   },
@@ -74,11 +84,11 @@ export const identitySchemas = {
     reply: SsoStarted,
   },
   ssoFinish: {
-    body: SsoReturned,
+    body: body({ ...SsoReturned.properties, device: Device }),
     reply: Type.Object({ ...SignedIn.properties, redirect: Type.Optional(Type.String()) }),
   },
   session: { reply: Expiry },
-  extendSession: { body: Type.Optional(Empty), reply: Expiry },
+  extendSession: { body: Type.Optional(body({ device: Device })), reply: Expiry },
   signOut: { reply: Empty },
   signOutEverywhere: { reply: Empty },
   sendOwnCode: { body: Type.Optional(Empty), reply: SentCode },

@@ -4,7 +4,7 @@ import example from '@domain/policy/example.json';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { openDesk, type Desk } from '../../testing/identity/desk';
-import { somebody } from '../../testing/identity/person';
+import { somebody, testDevice } from '../../testing/identity/person';
 import type { TestApp } from '../../testing/app';
 import { applicant, must, type Applicant, type Reply } from '../../testing/applicant';
 import { emptyDraft } from '../../testing/office';
@@ -207,7 +207,7 @@ describe('a call that is repeated after its reply was lost', () => {
       ready: async () => {
         const { mobile } = await signedUp();
         const code = await desk.codeFor(mobile);
-        return post('/auth/sessions', { mobile, code });
+        return post('/auth/sessions', { mobile, code, device: testDevice });
       },
       second: 422,
     },

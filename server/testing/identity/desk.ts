@@ -1,7 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import { testApp } from '../app';
 import { startGateway } from './gateway';
-import { somebody } from './person';
+import { somebody, testDevice } from './person';
 
 /** Starts an app with an SMS gateway and returns helpers for registration and sign-in. */
 export async function openDesk() {
@@ -20,7 +20,12 @@ export async function openDesk() {
   /** Registers a new person through the API and advances the clock past the minimum interval between two codes. */
   async function registered(person = somebody()) {
     const code = await codeFor(person.mobile);
-    const reply = await post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] });
+    const reply = await post('/auth/accounts', {
+      ...person,
+      code,
+      consents: ['privacy', 'sensitive'],
+      device: testDevice,
+    });
     if (reply.statusCode !== 201) throw new Error(reply.body);
     t.clock.advance({ seconds: 61 });
     return { ...person, ...reply.json<{ data: { token: string; expiresAt: string } }>().data };

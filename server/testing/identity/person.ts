@@ -2,10 +2,14 @@ import { idCheckCharacter } from '@domain/rules/idCard';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
 import { accountRow } from '../../accounts/signIn';
+import { recordDeviceOf } from '../../accounts/devices';
 import { openSession } from '../../auth/personSessions';
 import { insertAccount } from '../../accounts/accountQueries';
 
 let created = 0;
+
+/** The device on which test persons have signed in. */
+export const testDevice = 'a-device-of-the-tests-'.padEnd(43, 'x');
 
 /** Returns a valid identity that is unique within the test file. */
 export function somebody(): { name: string; idNo: string; mobile: string } {
@@ -14,12 +18,13 @@ export function somebody(): { name: string; idNo: string; mobile: string } {
   return { name: '张小三', idNo: digits + idCheckCharacter(digits), mobile: `139${String(created).padStart(8, '0')}` };
 }
 
-/** Creates an account with an open session directly in the database, without SMS codes. */
+/** Creates an account with an open session on `testDevice` directly in the database, without SMS codes. */
 export async function signedIn(deps: Deps, identity = somebody()) {
   const account = accountRow(deps, identity);
   const { token } = await transaction(deps, async (trx) => {
     await insertAccount(trx, account);
-    return openSession(trx, deps, account.id);
+    await recordDeviceOf(trx, deps, account.id, testDevice);
+    return openSession(trx, deps, account.id, { isDeviceRecorded: true });
   });
   return { ...identity, accountId: account.id, token, headers: { 'user-token': token } };
 }

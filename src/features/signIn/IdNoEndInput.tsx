@@ -6,7 +6,7 @@ import type { RefusalMessages } from '@/services/refusalText';
 
 const name = 'idNoEnd';
 
-/** Refusals of a sign-in after a restore of the database, besides ID_NO_END_REQUIRED. */
+/** Refusals of a sign-in on an unknown device or after a restore of the database, besides ID_NO_END_REQUIRED. */
 export const idNoEndMessages: RefusalMessages = {
   ID_NO_END_WRONG: 'idNoEnd.wrong',
   ID_NO_END_LOCKED: 'idNoEnd.locked',

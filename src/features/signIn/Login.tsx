@@ -7,6 +7,7 @@ import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { deviceValue } from '@/services/device';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { AuthScreen } from './AuthScreen';
@@ -35,7 +36,8 @@ export function Login() {
       const { tidy } = await rules();
       const body = tidy(form);
       try {
-        await enter(await call('signIn', { body: { ...body, ...(idNoEnd && tidy({ idNoEnd })) } }));
+        const sent = { ...body, ...(idNoEnd && tidy({ idNoEnd })), device: deviceValue() };
+        await enter(await call('signIn', { body: sent }));
       } catch (thrown) {
         if (toApiError(thrown).code !== 'ACCOUNT_NOT_FOUND') throw thrown;
         if (hasLeft.current) return;

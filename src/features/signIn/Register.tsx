@@ -7,6 +7,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';
+import { deviceValue } from '@/services/device';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { shownLanguage } from '@/services/shownLanguage';
@@ -47,6 +48,7 @@ export function Register() {
           body: {
             ...(await rules()).tidy(person),
             consents: agreed,
+            device: deviceValue(),
             shown: { language: shownLanguage(), version: consentVersion },
           },
         }),

@@ -4,7 +4,7 @@ import { consentsIn, declarationsIn } from '@domain/policy/statements';
 import { history } from '@umijs/max';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
+import { asked, freshPhone, isQuiet, testDevice, visit, type Answers } from '@/testing/visit';
 
 const user = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
 const session = { token: 'a-token', expiresAt: '2026-11-21T10:00:00+08:00', user };
@@ -27,7 +27,10 @@ describe('sign-in', () => {
     await fillForm();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
-    expect(asked).toContainEqual({ call: 'POST /auth/sessions', body: { mobile: '13800000000', code: '123456' } });
+    expect(asked).toContainEqual({
+      call: 'POST /auth/sessions',
+      body: { mobile: '13800000000', code: '123456', device: testDevice },
+    });
     expect(localStorage.getItem('User-Token')).toBe('a-token');
   });
 
@@ -93,12 +96,12 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('验证码')).toHaveValue('123456');
   });
 
-  describe('after a restore', () => {
+  describe('on an unknown device', () => {
     const requires = { status: 403, errorCode: 'ID_NO_END_REQUIRED' };
     const endField = () => screen.findByLabelText('身份证号后四位');
     const signIn = () => userEvent.click(screen.getByRole('button', { name: '登录' }));
     const sent = () => asked.filter((one) => one.call === 'POST /auth/sessions').map((one) => one.body);
-    const typed = { mobile: '13800000000', code: '123456' };
+    const typed = { mobile: '13800000000', code: '123456', device: testDevice };
     const replies = (...answers: object[]): Answers => ({
       ...known,
       'POST /auth/sessions': () => answers.shift() ?? { data: session },
@@ -221,6 +224,7 @@ describe('registration', () => {
         mobile: '13800000000',
         code: '123456',
         consents: ['privacy', 'sensitive'],
+        device: testDevice,
         shown: { language: 'zh-CN', version: consentVersion },
       },
     });

@@ -1,6 +1,6 @@
 import { aMinuteLater } from '../../support/server/database';
 import type { Person } from '../../support/people';
-import { codeFor } from '../../support/session';
+import { codeFor, testDevice } from '../../support/session';
 import { at } from './form';
 import type { AppPage } from './page';
 
@@ -8,7 +8,7 @@ import type { AppPage } from './page';
 export async function enter(page: AppPage, who: Person, isKnown: boolean) {
   await aMinuteLater();
   await page.open('intro');
-  await page.remember({ umi_locale: 'zh-CN' });
+  await page.remember({ umi_locale: 'zh-CN', device: testDevice });
   await page.open('login?redirect=%2FnewSubsidyTypeSelection');
   await page.type('[name=mobile]', who.mobile);
   await page.ask(

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 import { api, type Api } from '../api';
 import { person, type Person } from '../people';
-import { register } from '../session';
+import { register, testDevice } from '../session';
 
 interface SignedIn extends Person {
   token: string;
@@ -30,6 +30,12 @@ const expected =
   /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;
 
 export const test = base.extend<Own, Shared>({
+  context: async ({ context }, use) => {
+    await context.addInitScript((device) => {
+      if (localStorage.getItem('device') === null) localStorage.setItem('device', device);
+    }, testDevice);
+    await use(context);
+  },
   call: [
     async ({}, use) => {
       await use(api(origin()));

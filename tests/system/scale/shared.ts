@@ -1,6 +1,6 @@
 import type { Answer } from '../../support/api';
 import { person } from '../../support/people';
-import { codeFor, register } from '../../support/session';
+import { codeFor, register, testDevice } from '../../support/session';
 import type { Place } from '../../support/server/builtServer';
 import type { Part } from '../../support/verdict';
 
@@ -13,7 +13,9 @@ const arrive = ([one]: Two, n: number) => register(one.call, person(n), one.log)
 const ask = (at: Place, n: number, headers = {}) =>
   at.call('POST', '/auth/codes', { body: { mobile: person(n).mobile }, headers });
 const signIn = (at: Place, n: number, code: string) =>
-  at.call<{ triesLeft?: number }>('POST', '/auth/sessions', { body: { mobile: person(n).mobile, code } });
+  at.call<{ triesLeft?: number }>('POST', '/auth/sessions', {
+    body: { mobile: person(n).mobile, code, device: testDevice },
+  });
 
 async function session(two: Two, n: number) {
   const [one, other] = two;

@@ -29,6 +29,15 @@ export interface SessionRow {
   ends_at: Instant;
   /** last confirmation with an SMS code */
   confirmed_at: Instant | null;
+  /** false: opened without a device, as all sessions from before `known_devices` */
+  is_device_recorded: boolean;
+}
+
+export interface KnownDeviceRow {
+  account_id: string;
+  /** of the account and the random value that the browser stores */
+  device_hash: string;
+  last_used_at: Instant;
 }
 
 export interface SignInCodeRow {
@@ -109,6 +118,7 @@ export interface MobileRequestRow {
 export interface IdentityTables {
   accounts: AccountTable;
   sessions: SessionRow;
+  known_devices: KnownDeviceRow;
   sign_in_codes: SignInCodeRow;
   rate_limits: RateLimitRow;
   sso_attempts: SsoAttemptRow;

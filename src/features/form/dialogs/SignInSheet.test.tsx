@@ -4,6 +4,7 @@ import { flows } from '@domain/flow';
 import { show } from '@/components/testing/show';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { deviceValue } from '@/services/device';
 import { holdUnsaved } from '@/lib/unsaved';
 import { blankDraft } from '../draft/blank';
 import { DraftProvider } from '../draft/useDraft';
@@ -31,7 +32,7 @@ describe('SignInSheet', () => {
     expect(code).toHaveAccessibleDescription(/CODE_WRONG/);
   });
 
-  it('asks for the end of the ID number after a restore, and sends it with the same code', async () => {
+  it('asks for the end of the ID number on an unknown device, and sends it with the same code', async () => {
     jest.mocked(call).mockReset();
     jest
       .mocked(call)
@@ -53,7 +54,7 @@ describe('SignInSheet', () => {
     await person.type(end, '001x');
     await go();
     await waitFor(() => expect(end).toHaveAccessibleDescription(/idNoEnd.wrong/));
-    const body = { mobile: '13800000000', code: '123456' };
+    const body = { mobile: '13800000000', code: '123456', device: deviceValue() };
     expect(jest.mocked(call).mock.calls).toEqual([
       ['signIn', { body }],
       ['signIn', { body: { ...body, idNoEnd: '001X' } }],

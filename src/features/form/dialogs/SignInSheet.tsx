@@ -8,6 +8,7 @@ import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { deviceValue } from '@/services/device';
 import { tokenKey } from '@/services/session';
 import { hasUnsaved } from '@/lib/unsaved';
 import { confirm } from '@/components/dialogs/confirm';
@@ -61,7 +62,8 @@ export function SignInSheet() {
       // A code is valid once: when only the check after the sign-in failed, the next tap reuses the token.
       const typed = `${read(mobile)} ${code}`;
       if (signedIn.current?.typed !== typed) {
-        const body = { mobile: read(mobile), code, ...(idNoEnd && { idNoEnd: readEnd(idNoEnd) }) };
+        const end = idNoEnd && { idNoEnd: readEnd(idNoEnd) };
+        const body = { mobile: read(mobile), code, ...end, device: deviceValue() };
         signedIn.current = { typed, ...(await call('signIn', { body })) };
       }
       const { token } = signedIn.current;

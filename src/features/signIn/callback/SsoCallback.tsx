@@ -4,6 +4,7 @@ import { Illustration } from '@/components/display/Illustration';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { deviceValue } from '@/services/device';
 import { isSignedIn } from '@/services/session';
 import { startOf, type SsoPurpose } from '@/services/ssoStates';
 import { Screen } from '@/components/layout/Screen';
@@ -55,7 +56,8 @@ export function SsoCallback() {
       return;
     }
     const timer = setTimeout(() => setSlow(true), slowMs);
-    call('ssoFinish', { body: { ...ticket, browserKey: start.browserKey }, timeoutMs: patienceMs })
+    const body = { ...ticket, browserKey: start.browserKey, device: deviceValue() };
+    call('ssoFinish', { body, timeoutMs: patienceMs })
       .then((signedIn) => enter(signedIn, signedIn.redirect ?? null))
       .catch((thrown: unknown) => {
         const error = toApiError(thrown);

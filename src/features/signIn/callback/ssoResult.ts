@@ -33,7 +33,7 @@ export function failureOf({ code, kind, fields }: ApiError): SsoFailure {
   const failure = byReason[fields?.state?.reason ?? ''];
   if (failure) return failure;
   if (code === 'SSO_NOT_CONFIGURED') return 'off';
-  // After a restore, an account that the provider knows by its number only.
+  // An account that the provider knows by its number only, on an unknown device or after a restore.
   if (code === 'ID_NO_END_REQUIRED') return 'codeFirst';
   if (code === 'CODE_EXPIRED' || code === 'CODE_WRONG' || code === 'UNAUTHENTICATED') return 'expired';
   if (code === 'VALIDATION_FAILED' || code === 'MALFORMED') return 'foreign';

@@ -47,12 +47,13 @@ export default {
   'consent.sensitiveTitle': 'Separate consent: sensitive information',
   'consent.read': 'Read the text: "{name}"',
   'idNoEnd.label': 'Last 4 characters of your ID number',
-  'idNoEnd.hint': 'To make sure that it is you, this sign-in needs them as well. The last one may be an X',
+  'idNoEnd.hint':
+    'First sign-in of this account on this phone, or a new check that it is you. The last one may be an X',
   'idNoEnd.need': 'Please enter the last 4 characters of your ID number; the last one may be an X.',
   'idNoEnd.wrong':
-    'These are not the right characters. Check them on your ID card: after three wrong tries you must wait 24 hours.',
+    'These are not the right characters. Check them on your ID card: after three wrong tries this phone must wait 24 hours.',
   'idNoEnd.locked':
-    'Three wrong tries. To keep the account safe, please try again in 24 hours, or call 12345 if it is urgent.',
+    'Too many wrong tries. To keep the account safe, please try again on this phone in 24 hours, or call 12345 if it is urgent.',
   'idNoEnd.bySso':
     'Please sign in to this account with the provincial account, below. If that fails, please call 12345.',
   'sso.or': 'or',
