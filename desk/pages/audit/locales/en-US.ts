@@ -39,7 +39,8 @@ export default {
   'audit.did.sso_sign_in': 'An applicant signed in by single sign-on',
   'audit.did.sign_in_failed': 'An applicant failed to sign in',
   'audit.did.sign_in_locked': 'Locked after too many wrong codes',
-  'audit.did.verify_mobile': 'On a new device or after a restore, the applicant signed in with the end of the ID number',
+  'audit.did.verify_mobile':
+    'On a new device or after a restore, the applicant signed in with the end of the ID number',
   'audit.did.id_no_end_wrong': 'Sign-in on a new device or after a restore: wrong end of the ID number',
   'audit.did.rescue_admin': 'An administrator was restored on the server',
   'audit.did.propose': 'Proposed {about}, for another member to confirm',
