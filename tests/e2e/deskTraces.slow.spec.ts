@@ -9,12 +9,13 @@ import {
   freeLeases,
   openHeld,
   openNew,
+  seen,
   soon,
   soonHidden,
   soonVisible,
   test,
 } from '../support/desk/test';
-import { chooseInMenu, decide, tokenOf, writeRemark } from '../support/desk/tabs';
+import { chooseInMenu, decide, decisionCalls, passes, tokenOf, writeRemark } from '../support/desk/tabs';
 import { officers, password } from '../support/desk/testDesk';
 
 /** What an officer's computer contains during the work, and while the desk is locked. */
@@ -137,6 +138,29 @@ test('a locked desk has no case in its memory, and saves the draft before', asyn
   await expect(page).toHaveTitle(new RegExp(number));
   await page.keyboard.press('v');
   await expect(page.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话又写了一句');
+});
+
+test('a decision that does not arrive until the lock is lost; the unlocked desk shows it', async ({ page, desk }) => {
+  const { id, number, who } = await openNew(page, desk, { name: '欧阳测试' });
+  await page.route(decisionCalls, (route) => route.abort('connectionreset'));
+  await writeRemark(page, '发票看不清');
+  await page.keyboard.press('Control+Enter');
+  await soonVisible(page, page.getByText('还没有送到'));
+  await idle(page);
+  const data = [number, who.name, who.idNo, '发票看不清'];
+  await soon(page, async () => expect(await findInHeap(page, data)).toEqual([]));
+  expect(await findTraces(page, data)).toEqual([]);
+  await page.unroute(decisionCalls);
+  await unlock(page);
+  await expect(page.locator('.out')).toContainText('没有确认送到');
+  await page.locator('.out').getByRole('button', { name: '打开查看' }).click();
+  await expect(page.locator('.case-head h1')).toHaveText(number);
+  await expect(page.locator('.out')).toBeHidden();
+  await page.keyboard.press('v');
+  await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
+  await page.clock.runFor(12_000);
+  expect(await passes(desk, id)).toEqual([]);
+  expect((await seen(desk, id)).status).toBe('reviewing');
 });
 
 test('text that cannot be saved until the lock is lost; the unlocked desk shows it', async ({

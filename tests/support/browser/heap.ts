@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Returns which of these texts the JavaScript heap of the page contains after a garbage collection. Chromium only. */
 export async function findInHeap(page: Page, texts: readonly string[]): Promise<string[]> {
+  // The page keeps the last text that Playwright matched with a regular expression, possibly one from before a lock: replace it.
+  await page.getByText(/./).count();
   const browser = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   browser.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk));
