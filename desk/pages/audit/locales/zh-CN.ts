@@ -24,7 +24,7 @@ export default {
   'audit.did.turn_photo': '旋转照片 {about}',
   'audit.did.read_file': '查看文件 {about}',
   'audit.did.case': '{what}：申请 {about}',
-  'audit.did.undo_decision': '10 秒内撤回决定：申请 {about}',
+  'audit.did.undo_decision': '10 秒内取消决定：申请 {about}',
   'audit.did.assist': '协助：按求助号码查看申请 {about}',
   'audit.did.assist_failed': '协助：求助号码没有查到可看的申请',
   'audit.did.record_objection': '登记异议：申请 {about}',
