@@ -286,8 +286,11 @@ test('an undo after the effect shows a message, and the case shows its new statu
   await expect(page.locator('.out')).toContainText('秒后生效');
   await expect.poll(async () => (await passes(desk, id)).length, sent).toBe(1);
   // The page has not loaded the list since.
-  await page.locator('.out').getByRole('button', { name: /撤回/ }).click();
-  await expect(page.locator('.ant-message').getByText('已经生效，不能撤回。')).toBeVisible();
+  await page
+    .locator('.out')
+    .getByRole('button', { name: /取消决定/ })
+    .click();
+  await expect(page.locator('.ant-message').getByText('已经生效，不能取消。')).toBeVisible();
   await expect(page.locator('.case-head h1')).toHaveText(number);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
   expect(await passes(desk, id)).toHaveLength(1);

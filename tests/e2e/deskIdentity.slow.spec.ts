@@ -162,7 +162,9 @@ test('hides the page after ten minutes without input; a sign-in of the officer s
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await caseShown(page);
   await expect(page).toHaveTitle(new RegExp(number));
+  await page.keyboard.press('v');
   await expect(page.getByLabel('给申请人的话')).toHaveValue('写了一半');
 });
 
