@@ -1,3 +1,4 @@
+import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
@@ -29,8 +30,10 @@ describe('payment batches', () => {
     await published(leaving);
     for (let more = 0; more < 2; more += 1) await published();
     t.clock.advance({ days: 6 });
-    const admin = await staffMember(t, ['admin']);
-    await must(admin.send('PUT', `/staff/${leaving.id}`, { roles: ['release'] }));
+    const [admin, other] = [await staffMember(t, ['admin']), await staffMember(t, ['admin'])];
+    const change = admin.send<CallTypes['changeStaff']['reply']>('PUT', `/staff/${leaving.id}`, { roles: ['release'] });
+    const { proposal } = await must(change);
+    await must(other.send('POST', `/proposals/${proposal?.id}/confirmation`));
     const releaser = { ...(await staffCaller(t, ['release'])), id: leaving.id, actor: `staff:${leaving.id}` };
     const maker = await staffCaller(t, ['pay']);
     const first = await makeBatch(t.deps, maker, 'scrap-cur');

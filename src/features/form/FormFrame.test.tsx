@@ -192,7 +192,7 @@ describe('SessionWatch', () => {
     });
     await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
     const dialog = await screen.findByRole('alertdialog', { name: '登录快到期了' });
-    await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+    await userEvent.click(screen.getByRole('button', { name: '保持登录，继续填写' }));
     await waitFor(() => expect(dialog).toHaveTextContent('没有成功'));
     expect(asked.map(({ call }) => call)).toContain('POST /auth/sessions/current/extension');
   });
