@@ -9,7 +9,7 @@ import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { useSessionState } from '@/services/identity';
+import { sessionState, useSessionState } from '@/services/identity';
 import { giveBackPrepared } from './cases';
 import {
   type Decision,
@@ -108,9 +108,12 @@ function DecisionList() {
     if (!decision) return;
     // The case shows no action until the reply.
     navigate(caseUrl(decision.caseId, decision.queue));
+    // A locked desk shows no number of a case.
+    const isLocked = () => sessionState() === 'locked';
     try {
-      if (await undo(decision)) announce(t('out.undone', { number: decision.number }));
+      if ((await undo(decision)) && !isLocked()) announce(t('out.undone', { number: decision.number }));
     } catch (error) {
+      if (isLocked()) return;
       const text = `${decision.number} ${problem(error, { TRANSITION_FORBIDDEN: 'out.tooLate' })}`;
       announce(text);
       void message.error(text);

@@ -148,7 +148,7 @@ describe('a decision', () => {
   it('leaves the list when the server no longer lists it: it has taken effect', async () => {
     decideOn('a');
     await after(0);
-    server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a' })] });
+    server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a', waitMs: 0 })] });
     await after(11_500);
     expect([names(), states()]).toEqual([['pendDecision', 'pendingDecisions'], ['a waiting']]);
     server.pendingDecisions = () => ({ list: [] });
@@ -303,6 +303,24 @@ describe('refreshDecisions', () => {
     expect(states()).toEqual(['a waiting']);
   });
 
+  it('ends the time to undo when the server has it due earlier: the computer has slept', async () => {
+    server.pendingDecisions = () => ({ list: [listed('1')] });
+    await refreshDecisions();
+    server.pendingDecisions = () => ({ list: [listed('1', { waitMs: 0 })] });
+    await refreshDecisions();
+    expect(undoable()).toBeUndefined();
+  });
+
+  it('offers the undo again when the server has postponed the effect', async () => {
+    server.pendingDecisions = () => ({ list: [listed('1')] });
+    await refreshDecisions();
+    await after(9_000);
+    expect(undoable()).toBeUndefined();
+    server.pendingDecisions = () => ({ list: [listed('1', { waitMs: 9_000 })] });
+    await refreshDecisions();
+    expect(undoable()?.caseId).toBe('case-1');
+  });
+
   it('keeps what is listed when it fails', async () => {
     server.pendingDecisions = () => ({ list: [listed('1')] });
     await refreshDecisions();
@@ -330,6 +348,33 @@ describe('a lock', () => {
     expect(states()).toEqual(['a waiting']);
   });
 
+  it('sends the undo of a decision without a reply with the session that ends', async () => {
+    server.pendDecision = offline;
+    decideOn('a');
+    await after(0);
+    const undone = undo(listDecisions()[0]!);
+    server.pendDecision = accept;
+    const arrived = sendBeforeEnd(session);
+    lock();
+    await arrived;
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, ...session }]);
+    await expect(undone).resolves.toBe(true);
+  });
+
+  it('waits for an undo, and repeats it with the session that ends', async () => {
+    decideOn('a');
+    await after(0);
+    server.undoDecision = offline;
+    const undone = undo(listDecisions()[0]!);
+    await after(0);
+    server.undoDecision = () => ({});
+    const arrived = sendBeforeEnd(session);
+    lock();
+    await arrived;
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, ...session }]);
+    await expect(undone).resolves.toBe(true);
+  });
+
   it('ends the request of a decision without a reply, and lists it as lost without its number', async () => {
     await refreshDecisions();
     server.pendDecision = () => new Promise(() => undefined);
@@ -342,6 +387,21 @@ describe('a lock', () => {
       expect.objectContaining({ ...lost, caseId: 'a', name: 'review.yes.pass' }),
       expect.objectContaining({ ...lost, caseId: 'b', name: 'out.draft' }),
     ]);
+  });
+
+  it('lists as lost what was being undone, before and after it had arrived', async () => {
+    server.undoDecision = offline;
+    decideOn('a');
+    await after(0);
+    const undone = [undo(listDecisions()[0]!)];
+    server.pendDecision = offline;
+    decideOn('b');
+    await after(0);
+    undone.push(undo(decisionOn('b')!));
+    loseUnarrived([]);
+    const lost = { number: '', state: 'refused', isLost: true, isUndoing: false };
+    expect(listDecisions()).toEqual(['b', 'a'].map((caseId) => expect.objectContaining({ ...lost, caseId })));
+    await expect(Promise.all(undone)).resolves.toEqual([false, false]);
   });
 
   it('repeats no lost decision, also after the pause that the server requested', async () => {

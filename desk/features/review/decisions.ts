@@ -36,6 +36,8 @@ export interface Decision {
 /** The server applies due decisions every second. */
 const effectMs = 1_500;
 const longestPollMs = 30_000;
+/** The end of the time to undo is corrected by the list of the server above this difference; replies take time. */
+const differentEndMs = 2_000;
 
 /** The decisions of this page that have not arrived or were refused on arrival. */
 let local: readonly Decision[] = [];
@@ -96,16 +98,18 @@ export const decisionOn = (caseId: string): Decision | undefined =>
 export const useDecisionOn = (caseId: string) => useSyncExternalStore(onDecisions, () => decisionOn(caseId));
 /**
  * A locked desk keeps no decision, and no number of a case. What the server has is loaded again after the unlock; what it may not have is
- * listed as lost, also the text of the drafts of these cases.
+ * listed as lost, also undos and the text of the drafts of these cases.
  */
 export function forgetDecisions(unsavedDrafts: readonly string[]) {
   changes += 1;
   clearTimeout(pollTimer);
-  const lost = local.map((one): Decision => ({
+  const undos = stored.filter(({ isUndoing }) => isUndoing);
+  const lost = [...local, ...undos].map((one): Decision => ({
     ...one,
     number: '',
     state: 'refused',
-    isLost: one.isLost || isOnItsWay(one) || codeOf(one.error) === 'UNAUTHENTICATED',
+    isUndoing: false,
+    isLost: one.isLost || one.isUndoing || isOnItsWay(one) || codeOf(one.error) === 'UNAUTHENTICATED',
   }));
   const drafts = unsavedDrafts
     .filter((id) => !lost.some(({ caseId }) => caseId === id))
@@ -145,9 +149,12 @@ function nameOf(event: Listed['event']) {
 
 function decisionFrom({ id, applicationId, number, event, waitMs, refused }: Listed): Decision {
   const known = stored.find((one) => one.id === id);
-  if (known && (known.state === 'refused') === Boolean(refused)) return known;
+  const undoUntil = performance.now() + waitMs;
+  // The server postpones an effect that failed, and the clock of a page stands still while its computer sleeps.
+  const isSameEnd = Math.abs(undoUntil - Math.max(known?.undoUntil ?? 0, performance.now())) < differentEndMs;
+  if (known && (known.state === 'refused') === Boolean(refused) && (refused || isSameEnd)) return known;
   const decision = known ?? { key: id, id, caseId: applicationId, number: number ?? '', name: nameOf(event) };
-  if (!refused) return { ...decision, state: 'waiting', undoUntil: performance.now() + waitMs };
+  if (!refused) return { ...decision, state: 'waiting', undoUntil };
   const { code, reason } = refused;
   return {
     ...decision,

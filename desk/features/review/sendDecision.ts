@@ -28,8 +28,11 @@ const longestRetryMs = 60_000;
 
 /** The requests without a reply, by key. `reply` resolves to the id, or to undefined after a refusal; `stop` ends the request. */
 const requests = new Map<string, { reply: Promise<string | undefined>; stop: AbortController }>();
+/** The undos without a reply. */
+const undos = new Set<Promise<unknown>>();
 /** The session that a lock is about to end: a locked desk sends with it what has not arrived. */
 let endingSession: Sending = {};
+const session = (): Sending => (getToken() ? {} : endingSession);
 /** Ends the pause before the next try, by key. */
 const wakes = new Map<string, () => void>();
 
@@ -72,7 +75,7 @@ async function post(key: string, caseId: string, body: Body, signal: AbortSignal
   try {
     // `keepalive`: the request continues when the page is closed.
     const options = { params: { id: caseId }, body, key, keepalive: true, signal };
-    const send = () => call('pendDecision', { ...options, ...(getToken() ? {} : endingSession) });
+    const send = () => call('pendDecision', { ...options, ...session() });
     const reply = await sendUntilReply(key, send);
     const sent = findDecision(key);
     if (!reply || !sent) return undefined;
@@ -112,12 +115,13 @@ export function decide(
   return true;
 }
 
-/** Resolves when each decision of this page has arrived or was refused. */
-export const allArrived = (): Promise<unknown> => Promise.all([...requests.values()].map(({ reply }) => reply));
+/** Resolves when each decision of this page has arrived or was refused, and each undo has ended. */
+export const allArrived = (): Promise<unknown> =>
+  Promise.allSettled([...[...requests.values()].map(({ reply }) => reply), ...undos]);
 
 /** The desk is locked: sends what has not arrived once more, with the session that then ends. */
-export async function sendBeforeEnd(session: Sending): Promise<void> {
-  endingSession = session;
+export async function sendBeforeEnd(ending: Sending): Promise<void> {
+  endingSession = ending;
   retryNow();
   await allArrived();
 }
@@ -141,12 +145,18 @@ export async function arrivedInAllTabs(limitMs: number): Promise<boolean> {
 }
 
 /** Takes a decision back. Returns false when it was not stored. Throws the refusal of the server, after the effect for example. */
-export async function undo({ key, caseId, id: known }: Decision): Promise<boolean> {
+export function undo(decision: Decision): Promise<boolean> {
+  const undone = sendUndo(decision).finally(() => undos.delete(undone));
+  undos.add(undone);
+  return undone;
+}
+
+async function sendUndo({ key, caseId, id: known }: Decision): Promise<boolean> {
   changeDecision(key, { isUndoing: true });
   const id = known ?? (await requests.get(key)?.reply);
   if (!id) return false;
   try {
-    const reply = await sendUntilReply(key, () => call('undoDecision', { params: { id } }));
+    const reply = await sendUntilReply(key, () => call('undoDecision', { params: { id }, ...session() }));
     if (!reply) return false;
     removeDecision(key);
     forgetCase(caseId);
