@@ -37,7 +37,7 @@ test('FormExamples: a value is checked with the rule of the application form whi
   await check();
   const card = screen.getByRole('textbox', { name: '银行卡号' });
   await userEvent.type(card, '6299990000000000013');
-  expect(card).toHaveAccessibleDescription(/银行卡号校验不符/);
+  expect(card).toHaveAccessibleDescription(/银行卡号可能有一位填错了/);
   await userEvent.clear(card);
   await userEvent.type(card, '6299990000000000012');
   expect(card).not.toBeInvalid();
