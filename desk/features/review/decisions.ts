@@ -150,7 +150,7 @@ function nameOf(event: Listed['event']) {
 function decisionFrom({ id, applicationId, number, event, waitMs, refused }: Listed): Decision {
   const known = stored.find((one) => one.id === id);
   const undoUntil = performance.now() + waitMs;
-  // The server postpones an effect that failed, and the clock of a page stands still while its computer sleeps.
+  // The server postpones an effect that failed, and the clock of a page does not run while its computer sleeps.
   const isSameEnd = Math.abs(undoUntil - Math.max(known?.undoUntil ?? 0, performance.now())) < differentEndMs;
   if (known && (known.state === 'refused') === Boolean(refused) && (refused || isSameEnd)) return known;
   const decision = known ?? { key: id, id, caseId: applicationId, number: number ?? '', name: nameOf(event) };
