@@ -9,7 +9,7 @@ interface HtmlTexts {
 /** Texts of the HTML, which tools/prerender writes. No script contains them. */
 export const htmlTexts: Record<Language, HtmlTexts> = {
   'zh-CN': {
-    description: '汽车置换更新与报废更新补贴，手机上填三步，随时停、随时接着办。',
+    description: '汽车报废更新、置换更新补贴，手机上填三步，随时停、随时接着办。',
     withoutScript: {
       title: '登录、申请和查进度暂时打不开',
       why: '可能是网络太慢、浏览器太旧，或者浏览器不支持。页面上写着的内容可以照常看，已经保存的草稿都在。',
@@ -19,7 +19,7 @@ export const htmlTexts: Record<Language, HtmlTexts> = {
     },
   },
   'en-US': {
-    description: 'Subsidies for replacing or scrapping a car: three steps on the phone, pause and go on at any time.',
+    description: 'Car scrappage and trade-in subsidies: three steps on the phone, pause and go on at any time.',
     withoutScript: {
       title: 'Signing in, applying and checking progress do not work right now',
       why: 'The network may be slow, or the browser too old or not suited to this page. You can still read this page; saved drafts are kept.',
@@ -29,7 +29,7 @@ export const htmlTexts: Record<Language, HtmlTexts> = {
     },
   },
   'ar-SA': {
-    description: 'إعانات استبدال السيارة أو تخريدها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.',
+    description: 'دعم تخريد السيارات واستبدالها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.',
     withoutScript: {
       title: 'تسجيل الدخول والتقديم ومتابعة الطلب لا تعمل الآن',
       why: 'قد تكون الشبكة بطيئة أو المتصفح قديمًا أو أن البرامج النصية متوقفة فيه. يمكن قراءة ما في الصفحة، والمسودات المحفوظة باقية.',

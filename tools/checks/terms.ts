@@ -48,8 +48,12 @@ export const refusedNames: RefusedName[] = rows.flatMap((cells) =>
   ),
 );
 
-/** Without vowel marks and direction marks, which texts may have or lack. */
-const plain = (text: string) => text.replace(/[\u064b-\u0652\u2066-\u2069\u200b]/g, '').toLowerCase();
+/** Without names of placeholders, and without vowel and direction marks, which texts may have or lack. */
+const plain = (text: string) =>
+  text
+    .replace(/\{\w+(?=[,}])/g, '{')
+    .replace(/[\u064b-\u0652\u2066-\u2069\u200b]/g, '')
+    .toLowerCase();
 
 const patternOf = (name: string) => {
   const literal = plain(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -182,9 +182,9 @@ export default {
   'progressMore.measured':
     'This step in your city: 9 of 10 are done within {ninety} days, half of them within {median} days',
   'progressMore.calendar': 'Add to calendar',
-  'progressMore.calendar.returned': 'Car replacement subsidy: last day to correct the application',
-  'progressMore.calendar.pay_failed': 'Car replacement subsidy: last day to correct the account',
-  'progressMore.calendar.draft': 'Car replacement subsidy: last day to submit',
+  'progressMore.calendar.returned': 'Car scrappage and trade-in subsidies: last day to correct the application',
+  'progressMore.calendar.pay_failed': 'Car scrappage and trade-in subsidies: last day to correct the account',
+  'progressMore.calendar.draft': 'Car scrappage and trade-in subsidies: last day to submit',
   'progressMore.calendar.text': 'Act before {until}. Open the application to see what to do.',
   'progressMore.calendar.saved': 'The file is downloaded; open it to add the date to your calendar',
   'progressMore.calendar.inWeChat': 'WeChat cannot save calendar files. Press and hold to copy the date:',

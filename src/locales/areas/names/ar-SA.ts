@@ -60,7 +60,7 @@ export default {
   'field.personalInfo.regionCode.hint': 'قدّم الطلب في المدينة التي سُجّلت فيها السيارة الجديدة',
   'field.personalInfo.bankBranch.hint': 'اكتب اسم الفرع كما يسميه البنك',
   'field.personalInfo.bankCardNo.hint':
-    'بطاقة خصم من الفئة الأولى (I) باسمك؛ لا يمكن الدفع إلى بطاقة ائتمان أو دفتر توفير',
+    'بطاقة خصم من الفئة الأولى (I) باسمك، وبطاقة الادخار التي تُفتح في فرع البنك تكون منها عادةً. لا يمكن الدفع إلى بطاقة ائتمان أو دفتر توفير',
   'field.oldCarInfo.plateNo.hint': 'كما في رخصة السير',
   'field.oldCarInfo.vin.hint': '17 خانة، مطبوعة على وجه رخصة السير',
   'field.oldCarInfo.brandModel.hint': 'كما في خانة العلامة والطراز في رخصة السير',
