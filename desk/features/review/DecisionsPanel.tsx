@@ -166,18 +166,20 @@ function DecisionList() {
               {one.state === 'refused' && (
                 <>
                   <span>{whyRefused(one)}</span>
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      dismiss(one);
-                      navigate(caseUrl(one.caseId, one.queue));
-                    }}
-                  >
-                    {t('out.look')}
-                  </Button>
-                  <Button size="small" type="text" onClick={() => dismiss(one)}>
-                    {t('out.dismiss')}
-                  </Button>
+                  <span className="out-choice">
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        dismiss(one);
+                        navigate(caseUrl(one.caseId, one.queue));
+                      }}
+                    >
+                      {t('out.look')}
+                    </Button>
+                    <Button size="small" type="text" onClick={() => dismiss(one)}>
+                      {t('out.dismiss')}
+                    </Button>
+                  </span>
                 </>
               )}
             </>
