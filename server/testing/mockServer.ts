@@ -9,6 +9,7 @@ import { stopOnSignals } from '../platform/stopOnSignals';
 import { openReader } from '../ocr/recognition/reader';
 import { processQueue } from '../ocr/worker';
 import { sendEvery } from '../messages/worker';
+import { applyDecisionsEvery } from '../office/pending/effect';
 import { type ApplicantData, type OnPaper, type Paper, seedDeskCases } from './deskCases';
 import { people, mobileOf } from './people';
 import type { Deps } from '../deps';
@@ -125,7 +126,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   );
   await seedStaff(deps);
   await seedStageTimes(deps);
-  open.push(processQueue(deps), sendEvery(deps));
+  open.push(processQueue(deps), sendEvery(deps), applyDecisionsEvery(deps));
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
     [
