@@ -124,11 +124,16 @@ describe('messageText', () => {
   it('names 24:00 of the last day for a deadline at midnight, else the time', () => {
     expect(untilText(on('2026-12-07T00:00:00'), 'zh-CN')).toBe('12月6日24:00');
     expect(untilText(on('2026-12-07T17:30:00'), 'zh-CN')).toBe('12月7日17:30');
-    expect(untilText(on('2027-01-01T00:00:00'), 'en-US')).toBe('2026-12-31 24:00');
+    expect(untilText(on('2027-01-01T00:00:00'), 'en-US')).toBe('31 Dec 24:00');
+    expect(untilText(on('2027-01-01T00:00:00'), 'ar-SA')).toBe('31 ديسمبر 24:00');
   });
 
-  it('codeText carries the signature of the policy', () =>
-    expect(codeText({ signature: '示例市', texts: {} }, '123456')).toContain('【示例市】验证码123456'));
+  it('codeText carries the signature of the policy, says what the code is for, and is one message', () => {
+    expect(codeText({ signature: '示例市', texts: {} }, '123456')).toMatch(
+      /^【示例市】验证码123456，用于.*工作人员不会向您要/,
+    );
+    expect(codeText(undefined, '123456').length).toBeLessThanOrEqual(70);
+  });
 });
 
 describe('times of messages', () => {

@@ -40,12 +40,17 @@ const defaults: Messages = example.messages;
 /** Characters with signature and the longest values; one message in Chinese, two parts at most in the others. */
 const longest: Record<MessageLanguage, number> = { 'zh-CN': 70, 'en-US': 134, 'ar-SA': 134 };
 
+/** With the name of the month: a date of digits is displayed reversed after Arabic letters. */
+const dayName = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
+
 /** Returns the last day and the time of a deadline: 24:00 of the day before for a deadline at 00:00. */
 export function untilText(deadline: Date, language: MessageLanguage): string {
   const day = lastDay(deadline);
   const time = day === shanghaiDate(deadline) ? shanghaiInstant(deadline).slice(11, 16) : '24:00';
   const [, month, date] = day.split('-').map(Number);
-  return language === 'zh-CN' ? `${month}月${date}日${time}` : `${day} ${time}`;
+  if (language === 'zh-CN') return `${month}月${date}日${time}`;
+  return `${dayName(day, language === 'en-US' ? 'en-GB' : 'ar-u-nu-latn-ca-gregory')} ${time}`;
 }
 
 const fill = (template: string, values: Partial<Record<string, string>>): string =>
@@ -92,7 +97,7 @@ export const signedText = (messages: Messages | undefined, text: string): string
   signed(messages?.signature ?? defaults.signature, text);
 
 export const codeText = (messages: Messages | undefined, code: string): string =>
-  signedText(messages, `验证码${code}，5分钟内有效，请勿告诉他人。`);
+  signedText(messages, `验证码${code}，用于登录或确认是您本人，5分钟内有效。不要告诉任何人，工作人员不会向您要。`);
 
 const LONGEST_DEADLINE = new Date('2026-12-31T16:00:00Z');
 const LINK = /:\/\/|www\.|\w\.(com|cn|net|org|gov|top|vip)\b/i;

@@ -42,11 +42,11 @@ describe('occasions of messages', () => {
   it('a failed payment: at once, and three days and one day before payeeDays end', async () => {
     const { who, id } = await inState(t, (n += 1), 'pay_failed');
     await sendDue(t.deps);
-    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('请在2月19日24:00前更正收款账户');
+    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('请在2月19日24:00前打开“汽车置换一件事”更正收款账户');
     const before = gateway.messagesTo(who.mobile).length;
     for (const day of ['2027-02-16', '2027-02-18', '2027-02-19', '2027-02-20']) await at(`${day}T09:00:00`);
     expect(gateway.messagesTo(who.mobile)).toHaveLength(before + 2);
-    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('2月19日24:00后关闭');
+    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('过了2月19日24:00会关闭');
     await who.signInAgain();
     expect((await who.get(id)).status).toBe('expired');
   });
@@ -59,7 +59,7 @@ describe('occasions of messages', () => {
     expect(texts(li)).toEqual([]);
     for (const hour of ['08:00:00', '09:00:00']) await at(`2026-12-19T${hour}`);
     expect(gateway.messagesTo(li.mobile).map(({ text }) => text)).toEqual([
-      '【汽车置换一件事】您填好的补贴申请还没有提交，12月21日24:00后删除。请打开“汽车置换一件事”提交。',
+      '【汽车置换一件事】您填好的补贴申请还没有提交，过了12月21日24:00会被删除。请在此前打开“汽车置换一件事”提交。',
     ]);
     expect(texts(wang)).toEqual([]);
   });
@@ -98,11 +98,11 @@ describe('occasions of messages', () => {
     expect(sent).toEqual([
       [
         'funds_offered',
-        '【汽车置换一件事】补贴候补轮到您了，资金为您保留到11月22日24:00。请在此之前打开“汽车置换一件事”提交申请，过时不再保留。',
+        '【汽车置换一件事】您排队等的补贴轮到您了，资金为您保留到11月22日24:00。请在此前打开“汽车置换一件事”提交申请，过期不再保留。',
       ],
       [
         'funds_offered',
-        '【汽车置换一件事】为您保留的补贴资金今天到期（11月22日24:00）。请今天打开“汽车置换一件事”提交申请，过时不再保留。',
+        '【汽车置换一件事】为您保留的补贴资金今天到期（11月22日24:00）。请今天打开“汽车置换一件事”提交申请，过期不再保留。',
       ],
     ]);
     await at('2026-11-23T09:00:00');
@@ -204,7 +204,7 @@ describe('occasions of messages', () => {
     await must(who.send('PUT', '/me/messages', { language: 'en-US' }));
     await sendDue(t.deps);
     expect(gateway.messagesTo(who.mobile)[0]?.language).toBe('en-US');
-    expect(gateway.messagesTo(who.mobile)[0]?.text).toMatch(/was returned\. Correct it before 2026-12-06 24:00/);
+    expect(gateway.messagesTo(who.mobile)[0]?.text).toMatch(/was sent back\. Correct it by 6 Dec 24:00/);
   });
 
   it('uses the number that the person has at the moment of sending', async () => {

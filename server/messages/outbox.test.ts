@@ -46,7 +46,7 @@ describe('outbox of messages', () => {
       authorization: 'Bearer gateway-key',
       template: 'returned',
       variables: { number: number.slice(-4), until: '12月6日24:00' },
-      text: `【汽车置换一件事】您的补贴申请（尾号${number.slice(-4)}）需要补正，请在12月6日24:00前改好再提交，过期关闭。打开“汽车置换一件事”看怎么改。`,
+      text: `【汽车置换一件事】您尾号${number.slice(-4)}的补贴申请有几处要改，请在12月6日24:00前改好再提交，过期关闭。请打开“汽车置换一件事”看怎么改。`,
     });
     expect((await who.get(id)).deadline).toBe('2026-12-07T00:00:00.000+08:00');
     expect((await rows(id))[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('outbox of messages', () => {
     await at('2026-12-03T08:59:59');
     expect(texts(who)).toHaveLength(1);
     await at('2026-12-03T09:00:00');
-    expect(texts(who)[1]).toContain('还没有补正，12月6日24:00后关闭');
+    expect(texts(who)[1]).toContain('还没有改好，过了12月6日24:00会关闭');
     await at('2026-12-05T09:00:00');
     expect(texts(who)).toHaveLength(3);
     await at('2026-12-06T23:00:00');

@@ -110,7 +110,7 @@ export async function sendSms(deps: Pick<Deps, 'config' | 'policy'>, mobile: str
 }
 
 export const MOBILE_REQUESTED =
-  '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您本人申请的，请尽快登录，在首页点“停止更换”。';
+  '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您申请的，请登录后在首页点“停止更换”，或拨打12345。';
 
 /**
  * Sends the notice of a requested change to the old number, which `countMessage` has counted. When the gateway fails it logs and returns

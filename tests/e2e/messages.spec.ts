@@ -72,7 +72,7 @@ test('a return in the night is announced by SMS at 08:00, sent again after a fai
   const lastDay = new Date(Date.parse(deadline) - 1 + 8 * 3_600_000);
   const day = `${lastDay.getUTCMonth() + 1}月${lastDay.getUTCDate()}日24:00`;
   const [first] = gateway.messagesTo(who.mobile);
-  expect(first?.text).toContain(`尾号${number.slice(-4)}）需要补正，请在${day}前`);
+  expect(first?.text).toContain(`尾号${number.slice(-4)}的补贴申请有几处要改，请在${day}前`);
 
   // The delivery fails: the desk lists the case, and an officer sends the message again.
   await must(gateway.report(call, first!.id, 'failed'));
