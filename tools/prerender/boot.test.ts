@@ -2,7 +2,9 @@ import { JSDOM, type DOMWindow } from 'jsdom';
 import { languages, rightToLeft } from '../../domain/languages';
 import { bootScript } from './bootScript.cjs';
 import { consentsToRead, withoutScript } from './withoutScript.mjs';
-import { privacyParts } from '../../src/components/dialogs/privacyParts';
+import { publicFacts } from '../../domain/policy/publicFacts';
+import { examplePolicy } from '../../domain/testing/sample';
+import { privacyParts, privacyValues } from '../../src/components/dialogs/privacyParts';
 import privacy from '../../src/locales/areas/privacy/en-US';
 import { htmlTexts } from '../../src/locales/html';
 
@@ -157,13 +159,18 @@ test('shows the fallback message one second after a script error', () => {
 });
 
 test('the consent texts are readable without script', () => {
-  const text = consentsToRead(privacyParts, privacy, { days: 30 });
+  const facts = publicFacts(examplePolicy);
+  const text = consentsToRead(privacyParts, privacy, privacyValues(facts));
   const { document } = new JSDOM(withoutScript(texts, false, text).replace(/<\/?noscript>/g, '')).window;
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     privacy['privacy.title'],
     privacy['privacy.sensitiveTitle'],
   ]);
   const parts = Object.entries(privacy).filter(([key]) => !/title$/i.test(key));
-  for (const [, said] of parts) expect(document.body.textContent).toContain(said.replace('{days}', '30'));
+  for (const [, said] of parts)
+    expect(document.body.textContent).toContain(said.replace('{days}', `${facts.draftKeepDays}`));
   expect(document.body.textContent).not.toMatch(/[{}]/);
 });
+
+test('the build fails when a consent text has a placeholder without a value', () =>
+  expect(() => consentsToRead(privacyParts, privacy, {})).toThrow('privacy.keep: no value for {days}'));

@@ -23,7 +23,7 @@ function read(file) {
 const { siteMap } = read('src/siteMap.ts');
 const { directionOf, languages, rightToLeft } = read('domain/languages.ts');
 const { htmlTexts } = read('src/locales/html.ts');
-const { privacyParts } = read('src/components/dialogs/privacyParts.ts');
+const { privacyParts, privacyValues } = read('src/components/dialogs/privacyParts.ts');
 const { emptyDetail } = read('domain/flow/emptyDetail.ts');
 const { publicFacts } = read('domain/policy/publicFacts.ts');
 const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as tools/umi/plugin.ts reads it
@@ -39,7 +39,7 @@ const withList = ['contact', 'companylist'];
 /** Pages that show the full consent texts without script. */
 const withConsents = ['register'];
 const consents = (language) =>
-  consentsToRead(privacyParts, read(`src/locales/areas/privacy/${language}.ts`).default, facts);
+  consentsToRead(privacyParts, read(`src/locales/areas/privacy/${language}.ts`).default, privacyValues(facts));
 const screens = Object.entries(siteMap)
   .filter(([, { prerender }]) => prerender)
   .flatMap(([route, { prerender, signIn }]) => {

@@ -2,10 +2,14 @@
  * Returns the full consent texts, which the app shows in a sheet.
  * @param parts `privacyParts` of src/components/dialogs/privacyParts.ts
  * @param messages the texts of the area `privacy`, by key
- * @param values replacements of placeholders such as {days}
+ * @param values replacements of placeholders; a placeholder without a value fails the build
  */
 export function consentsToRead(parts, messages, values) {
-  const say = (key) => messages[key].replace(/\{(\w+)\}/g, (found, name) => values[name] ?? found);
+  const say = (key) =>
+    messages[key].replace(/\{(\w+)\}/g, (placeholder, name) => {
+      if (values[name] === undefined) throw new Error(`${key}: no value for ${placeholder}`);
+      return values[name];
+    });
   return Object.values(parts)
     .map(({ title, headed, plain }) => {
       const paragraphs = [

@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 import { useT, withMessages } from '@/i18n';
 import privacyTexts from '@/locales/areas/privacy/zh-CN';
 import { Button } from '../inputs/Button';
-import { privacyParts } from './privacyParts';
+import { privacyParts, privacyValues } from './privacyParts';
 import { Sheet } from './Sheet';
 import { useFacts } from '@/hooks/useFacts';
 
 /** The full texts of the consents. */
 function PrivacySheet({ consent, onClose }: { consent: keyof typeof privacyParts; onClose: () => void }) {
   const t = useT();
-  const { draftKeepDays } = useFacts();
+  const values = privacyValues(useFacts());
   const { title, headed, plain } = privacyParts[consent];
   return (
     <Sheet title={t(title)} onClose={onClose}>
@@ -17,11 +17,11 @@ function PrivacySheet({ consent, onClose }: { consent: keyof typeof privacyParts
         {headed.map((part) => (
           <Fragment key={part}>
             <h3>{t(`privacy.${part}Title`)}</h3>
-            <p>{t(`privacy.${part}`, { days: draftKeepDays })}</p>
+            <p>{t(`privacy.${part}`, values)}</p>
           </Fragment>
         ))}
         {plain.map((part) => (
-          <p key={part}>{t(`privacy.${part}`)}</p>
+          <p key={part}>{t(`privacy.${part}`, values)}</p>
         ))}
         <p className="cap">{t('privacy.version')}</p>
         {/* a close button at the end of a long text; its focus also lets the keyboard scroll there */}
