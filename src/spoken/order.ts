@@ -83,7 +83,7 @@ export const order: Record<string, string> = {
   '进度：要撤回':
     'alertdialog, 要撤回这份申请吗？, 撤回后这份申请就结束了，不能恢复 … modal › button, 不撤回 › button, 撤回申请',
   '进度：没有加载出来': 'alert › heading, 暂时看不到进度, level 2 › button, 重试',
-  登录快到期了: 'alertdialog, 登录快到期了, … modal › heading, 登录快到期了, level 2 › button, 继续填写',
+  登录快到期了: 'alertdialog, 登录快到期了, … modal › heading, 登录快到期了, level 2 › button, 保持登录，继续填写',
   登录已过期:
     'dialog, 登录已过期, modal › textbox, 手机号, required › textbox, 验证码, required › button, 获取验证码 › button, 登录 › button, 用省统一身份认证登录 › button, 稍后再说',
   '登录已过期：没填就点了登录':

@@ -64,11 +64,12 @@ describe('case assignments', () => {
   it('changing an officer keeps the held cases with their notes, unless a role or a city is removed', async () => {
     const id = await sent();
     const li = await staffMember(t, ['intake', 'review1'], { regions: ['320500', '320100'] });
-    const boss = await staffMember(t, ['admin']);
+    const [boss, second] = [await staffMember(t, ['admin']), await staffMember(t, ['admin'])];
     const change = async (body: object) => {
       await must(claim(li, id));
       await must(li.send('POST', `/claims/${id}/hold`, { until: '2026-11-25', note: '等答复' }));
-      await must(boss.send('PUT', `/staff/${li.id}`, body));
+      const { proposal } = await must(boss.send<CallTypes['changeStaff']['reply']>('PUT', `/staff/${li.id}`, body));
+      if (proposal) await must(second.send('POST', `/proposals/${proposal.id}/confirmation`));
       const [row] = await t.sql('select held_by, held_note from applications where id = $1', [id]);
       return row;
     };
