@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../domain/languages';
+import { questions } from '../../server/seed/questions';
 import { areas } from '../../src/locales/lazy/areas';
 import { htmlTexts } from '../../src/locales/html';
 
@@ -69,6 +70,15 @@ describe('texts for applicants', () => {
     const counter = /窗口|\bcounters?\b|المكتب|مكتب الخدمة|شباك/;
     expect(Object.entries(texts).filter(([, text]) => counter.test(text))).toEqual([]);
   });
+});
+
+it('the questions of `GET /guides` are those of the phone, for the years of the example policy', () => {
+  const texts = all('zh-CN');
+  const withYears = (key: string) => texts[key]?.replace('{year}', '2026').replace('{before}', '2025');
+  const shown = Object.keys(texts).flatMap((key) => /^ask\.q(\d+)$/.exec(key)?.[1] ?? []);
+  expect(questions).toEqual(
+    shown.map((n) => ({ id: `q${n}`, question: withYears(`ask.q${n}`), answer: withYears(`ask.a${n}`) })),
+  );
 });
 
 /** Quoted texts that are not labels of the app: printed on papers, labels of other apps, examples. */

@@ -99,7 +99,8 @@ export default {
     'أحد الأرقام مستخدم في طلب آخر. راجع أرقام السيارتين والفواتير، وإن كانت صحيحة فاتصل بـ 12345.',
   'review.refused.LIMIT_REACHED': 'سبق صرف الدعم لرقم الهوية هذا أو له طلب جارٍ وبلغ الحد. للاستفسار اتصل بـ 12345.',
   'review.refused.limit_reached.exclusive': 'يوجد طلب للدعم الآخر، ولا يُصرف إلا أحدهما. للاستفسار اتصل بـ 12345.',
-  'review.refused.limit_reached.foreign': 'لديك طلبات جارية كثيرة لأشخاص آخرين، ولا يمكن تقديم هذا الطلب الآن.',
+  'review.refused.limit_reached.foreign':
+    'لديك طلبات جارية كثيرة لأشخاص آخرين. قدّم هذا الطلب بعد انتهاء أحدها، وللاستفسار اتصل بـ 12345.',
   'review.refused.INELIGIBLE': 'وفق السياسة الحالية هذا الطلب غير مشمول. راجع السبب المحدد، وللاستفسار اتصل بـ 12345.',
   'review.refused.VALIDATION_FAILED': 'يلزم تعديل بعض البنود أولاً',
   'review.refused.EDITION_PAUSED': 'هذا الدعم متوقف مؤقتًا؛ أرسل الطلب عند استئنافه. بياناتك محفوظة.',
@@ -146,7 +147,7 @@ export default {
   'interruptions.conflict.done': 'الحفظ هكذا',
   'interruptions.closed': 'لم يعد تعديل هذا الطلب ممكنًا',
   'interruptions.closed.text': 'ربما أُرسل أو حُذف من جهاز آخر، أو انتهت مهلته.',
-  'interruptions.closed.returned': 'أُرسل من جهاز آخر ثم أُعيد للتصحيح. افتحه من «طلباتي» لتصحيحه.',
+  'interruptions.closed.returned': 'قُدّم من جهاز آخر ثم أُعيد للتصحيح. افتحه من «طلباتي» لتصحيحه.',
   'interruptions.closed.unsent': ' ما لم يُحفظ بعد على هذا الجهاز لم يُدرج فيه.',
   'interruptions.closed.go': 'طلباتي',
   'interruptions.open': 'تعذّر تحميل طلبك',

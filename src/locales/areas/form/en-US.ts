@@ -107,7 +107,7 @@ export default {
   'review.refused.limit_reached.exclusive':
     'There is an application for the other subsidy, and only one of the two can be had. If in doubt, call 12345.',
   'review.refused.limit_reached.foreign':
-    'You have too many open applications for other people; this one cannot be sent now.',
+    'You have too many open applications for other people. Submit this one when one of them has ended. Questions: call 12345.',
   'review.refused.INELIGIBLE':
     'Under the present policy this application is not covered. See the reason marked; if in doubt, call 12345.',
   'review.refused.VALIDATION_FAILED': 'A few things need changing first',

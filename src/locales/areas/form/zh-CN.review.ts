@@ -26,7 +26,8 @@ export default {
   'review.refused.DUPLICATE': '有号码已用于其他申请，不能提交。请核对旧车、新车和发票号码；没有填错，请拨打 12345。',
   'review.refused.LIMIT_REACHED': '这个身份证号已经领过或正在申请，次数用完了，不能再提交。有疑问请拨打 12345。',
   'review.refused.limit_reached.exclusive': '已经申请另一种补贴，两种只能享受一种，不能再提交。有疑问请拨打 12345。',
-  'review.refused.limit_reached.foreign': '您替别人提交、还没有办完的申请够多了，现在不能再提交。',
+  'review.refused.limit_reached.foreign':
+    '您替别人提交、还没有办完的申请已经到数，等其中一份办完再提交。有疑问请拨打 12345。',
   'review.refused.INELIGIBLE': '按本期政策，这份申请不在补贴范围内。请看标出的原因，有疑问请拨打 12345。',
   'review.refused.VALIDATION_FAILED': '有几处要改，改好再提交',
   'review.refused.EDITION_PAUSED': '这一期补贴暂停受理，恢复后再提交。内容会保留。',
