@@ -77,7 +77,7 @@ test(
     await page.getByRole('button', { name: '撤回申请' }).click();
     const question = page.locator('[role=dialog], [role=alertdialog]');
     await expect(question).toBeVisible();
-    await question.getByRole('button').filter({ hasText: '撤回' }).first().click();
+    await question.getByRole('button', { name: '撤回申请', exact: true }).click();
     await expect
       .poll(
         async () => (await must(call<Application>('GET', `/applications/${draft.id}`, { token: user.token }))).status,
