@@ -87,7 +87,7 @@ export const regionsOfChange = (before: StaffRow, { regions }: Change): string[]
   return before.regions && after && [...new Set([...before.regions, ...after])];
 };
 
-/** Returns the roles if they change. A member who had them before a rule against their combination keeps them. */
+/** Returns the roles if they change. Unchanged roles are not checked: a combination from before its rule stays valid. */
 export function requireValidRoles(before: StaffRow, { roles }: Change): StaffInput['roles'] | undefined {
   if (!roles || isSame(roles, before.roles)) return undefined;
   checkRoles(roles);

@@ -32,7 +32,7 @@ export type Single =
   | { do: 'batch' | 'release' | 'dissolve' | 'correct answer'; who: number }
   | { do: 'answer'; who: number; isPaid: boolean; only: boolean }
   | { do: 'grant'; amount: number };
-/** A decision that waits, is undone, or takes effect, and what happens meanwhile. Officers and cases are indexes. */
+/** A decision that waits, is undone, or takes effect, and what happens while it waits. Officers and cases are indexes. */
 export type PendingStep =
   | { do: 'pend' | 'undo'; who: number; one: number }
   | { do: 'repeat the key'; one: number }
