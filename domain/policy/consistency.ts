@@ -3,6 +3,7 @@ import { findField } from '../flow/fields';
 import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
 import { ownValue } from '../ownValue';
+import { isTelephone } from '../rules/telephone';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
@@ -123,7 +124,7 @@ function payableStates(): Status[] {
   return payable;
 }
 
-const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile): (Mistake | false)[] => [
+const whole = ({ editions, materials, common, office, returnReasons = {} }: PolicyFile): (Mistake | false)[] => [
   ...flowIds.map(
     (flow) =>
       editions.filter((edition) => edition.flow === flow).length !== 1 && {
@@ -173,6 +174,12 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
         params: { status },
       },
   ),
+  office !== undefined &&
+    !isTelephone(office.phone) && {
+      place: 'office.phone',
+      reason: 'noTelephone' as const,
+      params: { found: JSON.stringify(office.phone).slice(0, 60) },
+    },
   ...[...common.calendar.holidays, ...common.calendar.extraWorkdays].map(
     (day) => !isDate(day) && { place: 'common.calendar', reason: 'noDay' as const, params: { day } },
   ),

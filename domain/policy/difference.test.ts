@@ -63,6 +63,18 @@ describe('policyDifference and reusedVersions', () => {
     expect(sentences.filter((text) => !text.startsWith('短信：'))).toEqual([]);
   });
 
+  it('report a changed and a removed office of the privacy texts', () => {
+    const next = changed((file) => {
+      file.office.phone = '0512-12345678';
+    });
+    expect(policyDifference(today, next)).toEqual(['隐私政策：收集信息的单位的电话由“12345”改为“0512-12345678”']);
+    const { office: _, ...without } = today;
+    expect(policyDifference(today, without)).toEqual([
+      `隐私政策：收集信息的单位由“${example.office.name}”改为“无”`,
+      '隐私政策：收集信息的单位的电话由“12345”改为“无”',
+    ]);
+  });
+
   it('report a reason for return and a title that are named like a property of every object', () => {
     const next = changed((file) => {
       Object.assign(file.returnReasons, { constructor: { 'zh-CN': '改装', 'en-US': 'Altered', 'ar-SA': 'معدّل' } });

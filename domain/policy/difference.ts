@@ -210,6 +210,7 @@ function differenceGroups(before: Policy, after: Policy): DifferenceGroup[] {
     ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
     ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
     ...reasonSentences(before, after),
+    ...changes({ office: before.office }, { office: after.office }).map((change) => `隐私政策：${sentence(change)}`),
     ...changes(before.messages ?? {}, after.messages ?? {}).map((change) => `短信：${sentence(change)}`),
   ];
   const groups = [{ about: null, prefix: '', isWhole: false, sentences: common }, ...allEditions(before, after)];

@@ -57,6 +57,10 @@ const sentences = {
     '连同签名共 {length} 个字，最多 {most} 个',
     'has {length} characters with its signature, at most {most}',
   ],
+  noTelephone: [
+    '应为 12345 或 0512-12345678 这样的电话号码，现为 {found}',
+    'should be a telephone number like 12345 or 0512-12345678, found {found}',
+  ],
   reused: [
     '版本号 {version} 已用于另一套规则，请换一个新的版本号',
     '{version} has been in force with other rules; give these a new one',

@@ -208,8 +208,10 @@ describe('publicFacts of a minimal policy', () => {
     expect(factsOf(bare)).toMatchObject({ litre: '0.0', registeredBy: { gasoline: '', diesel: '', nev: '' } });
   });
 
-  it('has a version that contains both editions and all special days', () => {
+  it('has a version that contains both editions, all special days and the office', () => {
     const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
-    expect(publicFacts({ ...examplePolicy, common }).version).toBe('2026.1+2026.1+2026-10-01+2026-10-10');
+    expect(publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }).version).toBe(
+      '2026.1+2026.1+2026-10-01+2026-10-10+示例局+12345',
+    );
   });
 });

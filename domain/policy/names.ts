@@ -16,6 +16,8 @@ const messageNames = Object.fromEntries(
 export const partNames: Record<string, string> = {
   ...messageNames,
   signature: '签名',
+  'office.name': '收集信息的单位',
+  'office.phone': '收集信息的单位的电话',
   id: '编号',
   kind: '补贴种类',
   'intake.note': '受理备注',

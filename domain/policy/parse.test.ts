@@ -54,6 +54,20 @@ describe('parsePolicy', () => {
       'returnReasons.blurred.ar-SA: is missing',
     ],
     [
+      'an office with a text instead of a telephone number',
+      (file) => {
+        file.office = { name: '示例局', phone: '见公告' };
+      },
+      'office.phone: should be a telephone number like 12345 or 0512-12345678, found "见公告"',
+    ],
+    [
+      'an office without a name',
+      (file) => {
+        file.office = { name: '', phone: '12345' };
+      },
+      'office.name: must not be empty',
+    ],
+    [
       'a status that can still be paid and does not count',
       (file) => {
         const { uniqueness } = file.common;

@@ -78,7 +78,7 @@ export const resolvePolicy = (stored: unknown): Policy => {
       const material = ownValue(file.materials, key);
       return material ? [{ key, ...material }] : [];
     });
-  const { example, notice, common, editions, messages, returnReasons = {}, photoReasons } = file;
+  const { example, notice, common, editions, messages, office, returnReasons = {}, photoReasons } = file;
   return {
     example,
     notice,
@@ -86,6 +86,7 @@ export const resolvePolicy = (stored: unknown): Policy => {
     returnReasons,
     ...(photoReasons && { photoReasons }),
     ...(messages && { messages }),
+    ...(office && { office }),
     editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })),
   };
 };

@@ -31,6 +31,13 @@ describe('publicFacts', () => {
     expect(other.version).not.toBe(facts.version);
   });
 
+  it('has the office of the privacy texts, and another version without it', () => {
+    expect(facts.office).toEqual(policy.office);
+    const { office: _, ...without } = policy;
+    expect(publicFacts(without)).not.toHaveProperty('office');
+    expect(publicFacts(without).version).not.toBe(facts.version);
+  });
+
   it('throws for a policy without a current edition', () =>
     expect(() => publicFacts({ ...policy, editions: [] })).toThrow('no current edition of scrap'));
 });

@@ -30,6 +30,12 @@ export interface Facts {
   supplementDays: number;
   publicityDays: number;
   draftKeepDays: number;
+  /** The office that collects the data. */
+  office?: Office;
+}
+interface Office {
+  name: string;
+  phone: string;
 }
 
 interface EditionLike {
@@ -55,6 +61,7 @@ interface PolicyLike {
     calendar: { holidays: string[]; extraWorkdays: string[] };
   };
   editions: EditionLike[];
+  office?: Office;
 }
 
 const amountOf = (edition: EditionLike, newFuel: string): AmountFacts => {
@@ -71,7 +78,7 @@ const kindOf = (edition: EditionLike): KindFacts => ({
 });
 
 /** Pure function. Runs in the build and on the phone when the server's policy is newer. */
-export function publicFacts({ common, editions }: PolicyLike): Facts {
+export function publicFacts({ common, editions, office }: PolicyLike): Facts {
   const current = (kind: string) => {
     const edition = editions.find((edition) => edition.kind === kind && edition.generation === 'current');
     if (!edition) throw new Error(`the policy has no current edition of ${kind}`);
@@ -85,7 +92,10 @@ export function publicFacts({ common, editions }: PolicyLike): Facts {
   const cutOff = (fuel: string) =>
     scrap.oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? '';
   return {
-    version: [scrap.version, replacement.version, ...holidays, ...extraWorkdays].join('+'),
+    version: [
+      ...[scrap.version, replacement.version, ...holidays, ...extraWorkdays],
+      ...(office ? [office.name, office.phone] : []),
+    ].join('+'),
     scrap: kindOf(scrap),
     replacement: kindOf(replacement),
     ownedBy: scrap.oldCar.ownedOnOrBefore,
@@ -98,5 +108,6 @@ export function publicFacts({ common, editions }: PolicyLike): Facts {
     litre: ((scrap.newCar.iceMaxDisplacementMl ?? 0) / 1000).toFixed(1),
     ...common.sla,
     draftKeepDays: common.draftKeepDays,
+    ...(office && { office }),
   };
 }

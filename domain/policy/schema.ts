@@ -152,6 +152,13 @@ export const MessagesSchema = body({
 });
 type MessageTextSchemas = Record<(typeof messageTexts)[number], TOptional<typeof SentenceSchema>>;
 
+/** The office that collects the data, for the privacy texts. Without it they name no office, and 12345. */
+export const OfficeSchema = body({
+  name: Type.String({ minLength: 1, maxLength: 50 }),
+  /** Its form is checked in `consistency.ts`. */
+  phone: Type.String({ minLength: 1 }),
+});
+
 export const PolicyFileSchema = body({
   schemaVersion: Type.Literal(1),
   notice: Type.String(),
@@ -169,6 +176,7 @@ export const PolicyFileSchema = body({
   /** Codes of the reasons that concern a photo: the desk lists them first for a photo and last for a field. */
   photoReasons: Type.Optional(Type.Array(Type.String())),
   messages: Type.Optional(MessagesSchema),
+  office: Type.Optional(OfficeSchema),
   editions: Type.Array(body(edition)),
 });
 export type PolicyFile = Static<typeof PolicyFileSchema>;

@@ -6,6 +6,7 @@ import type {
   EditionSchema,
   MaterialSchema,
   MessagesSchema,
+  OfficeSchema,
   SentenceSchema,
 } from './schema';
 
@@ -30,6 +31,8 @@ export interface Policy {
   photoReasons?: string[];
   /** Texts of SMS messages; absent: the defaults. */
   messages?: Messages;
+  /** The office that collects the data, for the privacy texts. */
+  office?: Static<typeof OfficeSchema>;
 }
 
 /** Input of the rules besides the answers. */

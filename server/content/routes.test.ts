@@ -1,3 +1,4 @@
+import example from '@domain/policy/example.json';
 import { apiBase } from '@domain/contract/paths';
 import type { Company, Hotline, PolicyReply } from '@domain/contract/types';
 import { transaction } from '../platform/db/transaction';
@@ -11,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}) => t.inject({ u
 const listOf = async <T>(path: string) => (await get(path)).json<{ data: { list: T[]; total: number } }>().data;
 
 describe('policies', () => {
-  it('have four editions with labelled materials, declarations and consents', async () => {
+  it('have four editions with labelled materials, the office, declarations and consents', async () => {
     const { data } = (await get('/policies')).json<{ data: PolicyReply }>();
     expect(data.editions.map((one) => one.flow).sort()).toEqual(['apply', 'applyElv', 'newApply', 'newApplyElv']);
     for (const { materials } of data.editions)
@@ -22,6 +23,7 @@ describe('policies', () => {
           step: expect.any(Number),
           min: 1,
         });
+    expect(data.office).toEqual(example.office);
     expect(data.declarations.map((one) => one.id)).toEqual(['truth', 'sensitive', 'sharing']);
     expect(data.consents.map((one) => one.id)).toEqual(['privacy', 'sensitive']);
     for (const statement of [...data.declarations, ...data.consents])

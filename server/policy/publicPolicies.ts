@@ -8,11 +8,12 @@ type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'> & { reading: Pick<
 /** Returns the current policy with its effective state: an edition outside its period is closed, whatever the file contains. */
 export function policies({ policy, policies, clock, reading }: PolicyDeps): PolicyReply {
   const now = clock.now();
-  const { example, notice, common } = policy;
+  const { example, notice, common, office } = policy;
   return {
     example,
     notice,
     common,
+    ...(office && { office }),
     editions: policy.editions.map((edition) => {
       const funds = policies.funds(edition);
       const pauses = policies.pauses(edition);

@@ -2,7 +2,7 @@ import { JSDOM, type DOMWindow } from 'jsdom';
 import { languages, rightToLeft } from '../../domain/languages';
 import { bootScript } from './bootScript.cjs';
 import { consentsToRead, withoutScript } from './withoutScript.mjs';
-import { publicFacts } from '../../domain/policy/publicFacts';
+import { type Facts, publicFacts } from '../../domain/policy/publicFacts';
 import { examplePolicy } from '../../domain/testing/sample';
 import { privacyParts, privacyValues } from '../../src/components/dialogs/privacyParts';
 import privacy from '../../src/locales/areas/privacy/en-US';
@@ -158,19 +158,34 @@ test('shows the fallback message one second after a script error', () => {
   expect(clocks.map(({ ms }) => ms)).toEqual([12_000, 1_000, 1_000]);
 });
 
-test('the consent texts are readable without script', () => {
-  const facts = publicFacts(examplePolicy);
-  const text = consentsToRead(privacyParts, privacy, privacyValues(facts));
-  const { document } = new JSDOM(withoutScript(texts, false, text).replace(/<\/?noscript>/g, '')).window;
-  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
-    privacy['privacy.title'],
-    privacy['privacy.sensitiveTitle'],
-  ]);
-  const parts = Object.entries(privacy).filter(([key]) => !/title$/i.test(key));
-  for (const [, said] of parts)
-    expect(document.body.textContent).toContain(said.replace('{days}', `${facts.draftKeepDays}`));
-  expect(document.body.textContent).not.toMatch(/[{}]/);
-});
+describe('consentsToRead', () => {
+  const anyOffice = privacy['privacy.anyOffice'];
+  const shown = (facts: Facts) => {
+    const text = consentsToRead(privacyParts, privacy, privacyValues(facts, anyOffice));
+    return new JSDOM(withoutScript(texts, false, text).replace(/<\/?noscript>/g, '')).window.document;
+  };
+  const { office: _, ...withoutOffice } = publicFacts(examplePolicy);
+  const office = { name: 'Office <b>A</b> & Co', phone: '0512-12345678' };
 
-test('the build fails when a consent text has a placeholder without a value', () =>
-  expect(() => consentsToRead(privacyParts, privacy, {})).toThrow('privacy.keep: no value for {days}'));
+  it.each([
+    ['the office of the policy', { ...withoutOffice, office }, office],
+    ['no office and 12345 when the policy has none', withoutOffice, { name: anyOffice, phone: '12345' }],
+  ])('writes all texts with %s', (_title, facts, { name, phone }) => {
+    const document = shown(facts);
+    expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+      privacy['privacy.title'],
+      privacy['privacy.sensitiveTitle'],
+    ]);
+    const values: Record<string, string> = { days: `${facts.draftKeepDays}`, office: name, phone };
+    for (const [key, message] of Object.entries(privacy))
+      if (!/title$|anyOffice$/i.test(key))
+        expect(document.body.textContent).toContain(
+          message.replace(/\{(\w+)\}/g, (_match, part: string) => values[part]!),
+        );
+  });
+
+  it('throws for a placeholder without a value', () =>
+    expect(() => consentsToRead(privacyParts, privacy, { office: '', phone: '' })).toThrow(
+      'privacy.keep: no value for {days}',
+    ));
+});

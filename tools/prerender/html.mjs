@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { base, isBelow } from './browser.mjs';
-import { withoutScript } from './withoutScript.mjs';
+import { escape, withoutScript } from './withoutScript.mjs';
 
 export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const isHelper = (file) => file.includes('preload_helper');
 const isEntry = (file) => /\/umi\./.test(file);
 

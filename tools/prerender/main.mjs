@@ -38,8 +38,10 @@ const write = (file, text) => {
 const withList = ['contact', 'companylist'];
 /** Pages that show the full consent texts without script. */
 const withConsents = ['register'];
-const consents = (language) =>
-  consentsToRead(privacyParts, read(`src/locales/areas/privacy/${language}.ts`).default, privacyValues(facts));
+const consents = (language) => {
+  const messages = read(`src/locales/areas/privacy/${language}.ts`).default;
+  return consentsToRead(privacyParts, messages, privacyValues(facts, messages['privacy.anyOffice']));
+};
 const screens = Object.entries(siteMap)
   .filter(([, { prerender }]) => prerender)
   .flatMap(([route, { prerender, signIn }]) => {

@@ -1,3 +1,5 @@
+export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
 /**
  * Returns the full consent texts, which the app shows in a sheet.
  * @param parts `privacyParts` of src/components/dialogs/privacyParts.ts
@@ -8,7 +10,7 @@ export function consentsToRead(parts, messages, values) {
   const say = (key) =>
     messages[key].replace(/\{(\w+)\}/g, (placeholder, name) => {
       if (values[name] === undefined) throw new Error(`${key}: no value for ${placeholder}`);
-      return values[name];
+      return escape(`${values[name]}`);
     });
   return Object.values(parts)
     .map(({ title, headed, plain }) => {

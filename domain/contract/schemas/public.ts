@@ -4,7 +4,7 @@ import { carType, fuel, useNature } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
 import { fundStates } from '../../policy/cityFunds';
-import { CommonSchema, EditionSchema } from '../../policy/schema';
+import { CommonSchema, EditionSchema, OfficeSchema } from '../../policy/schema';
 import { editionStatuses } from '../../status';
 import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from '../../schema';
 
@@ -20,6 +20,7 @@ const PolicyReply = Type.Object({
   example: Type.Boolean(),
   notice: Type.String(),
   common: Rules.common,
+  office: Type.Optional(OfficeSchema),
   editions: Type.Array(
     Type.Object({
       ...Rules.edition.properties,

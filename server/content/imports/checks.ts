@@ -1,9 +1,8 @@
 import type { ProblemCode } from '@domain/errors';
+import { isTelephone } from '@domain/rules/telephone';
 import { hasUsccFormat, isUscc } from '@domain/rules/uscc';
 
 type Check = (text: string) => ProblemCode | null;
-
-const PHONE = /^\d{3,5}$|^(\d{3,4}-)?\d{7,8}(-\d{1,6})?$|^1\d{10}$|^[48]00-?\d{3}-?\d{4}$/;
 
 export const required =
   (max: number): Check =>
@@ -26,4 +25,4 @@ export const uscc: Check = (text) => {
   return isUscc(text) ? null : 'checksum';
 };
 
-export const phone: Check = (text) => (!text ? 'required' : PHONE.test(text) ? null : 'format');
+export const phone: Check = (text) => (!text ? 'required' : isTelephone(text) ? null : 'format');

@@ -9,7 +9,7 @@ import { useFacts } from '@/hooks/useFacts';
 /** The full texts of the consents. */
 function PrivacySheet({ consent, onClose }: { consent: keyof typeof privacyParts; onClose: () => void }) {
   const t = useT();
-  const values = privacyValues(useFacts());
+  const values = privacyValues(useFacts(), t('privacy.anyOffice'));
   const { title, headed, plain } = privacyParts[consent];
   return (
     <Sheet title={t(title)} onClose={onClose}>

@@ -6,5 +6,9 @@ export const privacyParts = {
   sensitive: { title: 'privacy.sensitiveTitle', headed: [], plain: ['sensitiveWhat', 'sensitiveNo'] },
 } as const;
 
-/** Returns the values of the placeholders in these texts. */
-export const privacyValues = ({ draftKeepDays }: Facts) => ({ days: draftKeepDays });
+/** Returns the values of the placeholders in these texts; `anyOffice` is used when the policy names no office. */
+export const privacyValues = ({ draftKeepDays, office }: Facts, anyOffice: string) => ({
+  days: draftKeepDays,
+  office: office?.name ?? anyOffice,
+  phone: office?.phone ?? '12345',
+});

@@ -3,8 +3,9 @@ export default {
   'privacy.sensitiveTitle': 'Separate consent: sensitive information',
   'privacy.version': 'Version 2026-11-28',
   'privacy.whatTitle': 'What we collect',
+  'privacy.anyOffice': 'the government office that handles this subsidy',
   'privacy.what':
-    'Name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
+    'Your information is collected by {office}, telephone {phone}. It collects: name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
   'privacy.whyTitle': 'What for',
   'privacy.why':
     'Only for this subsidy: to check eligibility and papers, to pay, and to tell you where it stands. Without it we can neither review nor pay.',
@@ -19,7 +20,7 @@ export default {
     'Drafts are removed {days} days after the last change (sample), but not while they are on the waiting list for funds or applications are paused. Submitted applications are kept as the archive rules require.',
   'privacy.rightsTitle': 'Your rights',
   'privacy.rights':
-    'You may see, export, correct and delete your information and withdraw consent at any time. Export and deletion are in the menu; while an application is in progress, deletion waits for its end.',
+    'You may see, export, correct and delete your information at any time; export and deletion are in the menu “My account”. To withdraw your consent, delete the account or call {phone}. If you have submitted an application, first withdraw it or wait until it has ended: then the account can be deleted. Afterwards the application is only kept, encrypted, as the archive rules require: for audits, and so that no subsidy is paid twice. What was done before you withdrew your consent remains valid.',
   'privacy.askTitle': 'Questions',
   'privacy.ask': "Call 12345 or your region's hotline.",
   'privacy.sensitiveWhat':
