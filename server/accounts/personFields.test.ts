@@ -83,7 +83,9 @@ describe('sign-in fields', () => {
     const child = { ...deps, clock: { now: () => new Date('1967-12-31T15:59:59Z') } };
     const day = { ...deps, clock: { now: () => new Date('1967-12-31T16:00:00Z') } };
     expect(await refused(() => readRegistration(child, { ...good, consents }))).toEqual(
-      wrong({ idNo: { code: 'minor', reason: 'minor', message: '申请人须年满18周岁', params: { age: 18 } } }),
+      wrong({
+        idNo: { code: 'minor', reason: 'minor', message: '申请人须年满18周岁。请核对身份证号', params: { age: 18 } },
+      }),
     );
     expect(readRegistration(day, { ...good, consents })).toEqual(good);
   });

@@ -27,7 +27,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   BATCH_CLOSED: '这一批次已经变动，不能再进行此操作，请查看后重新制作。',
   PAYMENTS_HELD: '数据库从备份恢复后，拨付暂停：先与银行流水核对，再由两人确认。',
   ACCOUNT_EXISTS: '该身份证号或手机号已注册，请直接登录。',
-  HAS_LIVING_APPLICATIONS: '还有未办结的申请，请在办结或撤回后再注销。',
+  HAS_LIVING_APPLICATIONS: '还有正在办理的申请，请在办完或撤回后再删除账号。',
   TOO_LARGE: '内容过大，请压缩后重新上传。',
   UNSUPPORTED_MEDIA_TYPE: '不支持这种文件类型，请上传 JPG 照片（政策允许时也可以是 PNG）。',
   VALIDATION_FAILED: '有内容需要修改，请按提示更正。',

@@ -18,7 +18,7 @@ const UNKNOWN_PAGE = `<!doctype html>
 <title>没有这个页面 · 汽车置换</title>
 <h1>没有这个页面</h1>
 <p>地址可能写错了。<a href="/qczhyjs/">去汽车置换一件事首页</a></p>
-<p lang="en">This page does not exist. <a href="/qczhyjs/">Go to the start page</a></p>
+<p lang="en">This page does not exist. <a href="/qczhyjs/">Go to the home page</a></p>
 <p lang="ar" dir="rtl">هذه الصفحة غير موجودة. <a href="/qczhyjs/">إلى الصفحة الرئيسية</a></p>
 </html>
 `;

@@ -150,7 +150,7 @@ test('Skeleton announces loading, and Collapse is a details element', async () =
   const { person } = show(
     <>
       <Skeleton count={2} />
-      <Collapse title="旧车要满足什么" level={3}>
+      <Collapse title="旧车要满足什么条件" level={3}>
         登记在本人名下
       </Collapse>
     </>,

@@ -35,7 +35,7 @@ export default {
   'eligibility.status.paused': 'Paused',
   'eligibility.status.closed': 'Closed',
   'eligibility.why.open': 'Open from {from} to {until}',
-  'eligibility.why.paused': 'Paused for now; drafts are kept.',
+  'eligibility.why.paused': 'Paused for now; call 12345 to ask when it reopens. Drafts are kept.',
   'eligibility.why.closed': 'It was open from {from} to {until}',
   'eligibility.cannot': 'This one cannot be applied for now',
   'eligibility.other': 'Invoice from {year}? Apply here',

@@ -34,7 +34,7 @@ export default {
   'flow.save.refused': 'Something could not be saved; please check and change it',
   'flow.save.refusedField': '“{field}” could not be saved; please check and change it',
   'flow.save.closed': 'This application can no longer be changed',
-  'flow.save.anywhere': 'Go on with any phone',
+  'flow.save.anywhere': 'Continue on any phone',
   'ocr.waiting': 'Reading the photo…',
   'ocr.late': 'Many photos are waiting; typing is faster now',
   'ocr.read': '{count} found',
@@ -80,7 +80,7 @@ export default {
   'review.declarations.missing': 'Please read and tick this',
   'review.submit': 'Submit',
   'review.resubmit': 'Submit again',
-  'review.photos': '{count} photos are still being sent; then it is submitted',
+  'review.photos': '{count, plural, one {# photo is} other {# photos are}} still being uploaded; then it is submitted',
   'review.photos.count': '{count, plural, one {# photo} other {# photos}}',
   'review.changes': 'What changed',
   'review.changed': 'changed',
@@ -88,7 +88,7 @@ export default {
   'review.unchanged': 'not yet',
   'review.old': 'Before',
   'review.new': 'Now',
-  'review.unsent.interrupted': 'Not sent yet. Please tap the button below once more.',
+  'review.unsent.interrupted': 'Not submitted yet. Please tap the button below once more.',
   'review.unsent.held':
     'An answer is not valid, so the application was not submitted. Please go back, correct it and tap “{button}” again.',
   'review.unsent.refused':
@@ -96,34 +96,35 @@ export default {
   'review.unsent.photo':
     'The photos below were not uploaded, so the application was not submitted. Please open them, upload, confirm or delete them, and tap “{button}” again.',
   'review.unsent.unknown':
-    'No reply has arrived; the application may have been sent. Tap once more when you have a network: it is never sent twice.',
+    'No reply has arrived; the application may have been submitted. Tap once more when you have a network: it is never submitted twice.',
   'review.unsent.slow':
     'The network is too slow to finish saving, so the application was not submitted. Please tap “{button}” again in a while.',
-  'review.refused': 'It was not sent; please try again',
+  'review.refused': 'It was not submitted; please try again',
   'review.refused.DUPLICATE':
     'A number here is already used in another application. Check the numbers of both cars and the invoices; if they are right, call 12345.',
   'review.refused.LIMIT_REACHED':
     'This ID number has already received the subsidy or has an open application, and no further one is allowed. If in doubt, call 12345.',
   'review.refused.limit_reached.exclusive':
-    'There is an application for the other subsidy, and only one of the two can be had. If in doubt, call 12345.',
+    'There is an application for the other subsidy, and only one of the two is paid. If in doubt, call 12345.',
   'review.refused.limit_reached.foreign':
     'You have too many open applications for other people. Submit this one when one of them has ended. Questions: call 12345.',
   'review.refused.INELIGIBLE':
     'Under the present policy this application is not covered. See the reason marked; if in doubt, call 12345.',
   'review.refused.VALIDATION_FAILED': 'A few things need changing first',
-  'review.refused.EDITION_PAUSED': 'This subsidy is paused; send it when it is taken up again. Your answers are kept.',
+  'review.refused.EDITION_PAUSED': 'This subsidy is paused; submit when it is open again. Your answers are kept.',
   'review.refused.cityPaused':
     'This subsidy is paused in the city you apply in; submit when it is open again. Your answers are kept.',
   'review.refused.EDITION_CLOSED':
     'This edition has closed and takes no more applications. You can still read what you filled in; if in doubt, call 12345.',
-  'review.refused.REVISION_CONFLICT': 'Another device has just changed it; please check again and send',
+  'review.refused.REVISION_CONFLICT': 'Another device has just changed it; please check again and submit',
   'review.refused.UNAUTHENTICATED': 'You were signed out. Sign in, then tap “{button}” again',
-  'review.refused.TRANSITION_FORBIDDEN': 'This application cannot be submitted now. See under Progress how far it is.',
+  'review.refused.TRANSITION_FORBIDDEN':
+    'This application cannot be submitted now. See under Progress where it stands.',
   'review.refused.POLICY_CHANGED':
     'The policy has changed, and so has the amount. Check it, then tap “{button}” again to submit with the new amount.',
   'review.refused.FUNDS_EXHAUSTED':
     'The funds of this subsidy have run out in the city you apply in. Your draft is kept; submit it when there are funds again.',
-  'review.funds.low': 'Little of this subsidy is left in the city you apply in. Please submit soon',
+  'review.funds.low': 'Few funds of this subsidy are left in the city you apply in. Please submit soon',
   'review.funds.exhausted': 'The funds of this subsidy have run out in the city you apply in',
   'interruptions.signIn': 'You have been signed out',
   'interruptions.signIn.text': 'Everything you filled in is still here. Sign in and go on; nothing is lost.',
@@ -137,11 +138,11 @@ export default {
   'interruptions.signIn.ACCOUNT_NOT_FOUND':
     'This number is not registered. Please use the one you signed in with, or the provincial account below if you used that',
   'interruptions.signIn.LOCKED':
-    'Too many tries. Get a new code on this phone; if that is refused, please wait {minutes} minutes',
+    'Too many tries. Get a new code on this phone; if that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}',
   'interruptions.signIn.TOO_MANY_REQUESTS':
-    'Too many requests. Please wait {minutes} min. A code received in the last 5 min still works.',
+    'Too many requests. Please wait {minutes, plural, one {# minute} other {# minutes}}. A code received in the last 5 minutes still works.',
   'interruptions.signIn.SMS_LIMIT_REACHED':
-    'Too many messages are being sent right now. Please try again in {minutes} min.',
+    'Too many messages are being sent right now. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'interruptions.session': 'You will be signed out soon',
   'interruptions.session.text':
     'You will be signed out within 2 minutes. What you filled in stays: sign in again to go on.',
@@ -158,7 +159,7 @@ export default {
   'interruptions.conflict.each': 'Choose one by one',
   'interruptions.conflict.done': 'Save like this',
   'interruptions.closed': 'This application can no longer be changed',
-  'interruptions.closed.text': 'It may have been submitted or deleted on another device, or its time is over.',
+  'interruptions.closed.text': 'It may have been submitted or deleted on another device, or its deadline has passed.',
   'interruptions.closed.returned':
     'It was submitted on another device and has been sent back. Open it in “My applications” to correct it.',
   'interruptions.closed.unsent': ' What was not saved on this phone yet was not included.',
@@ -166,7 +167,7 @@ export default {
   'interruptions.open': 'Your application could not be loaded',
   'interruptions.open.title': 'Subsidy application',
   'interruptions.open.EDITION_PAUSED': 'This subsidy is paused',
-  'interruptions.open.EDITION_PAUSED.text': 'You can apply when it is taken up again. Applications already made go on.',
+  'interruptions.open.EDITION_PAUSED.text': 'You can apply when it is open again. Applications already made go on.',
   'interruptions.open.EDITION_CLOSED': 'This subsidy is closed',
   'interruptions.open.EDITION_CLOSED.text': 'See whether another subsidy suits you. Applications already made go on.',
   'interruptions.open.NOT_FOUND': 'There is no such application',
@@ -192,7 +193,7 @@ export default {
   'interruptions.signIn.later': 'Later',
   'interruptions.edition.paused': 'This subsidy is paused',
   'interruptions.edition.paused.text':
-    'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is taken up again.',
+    'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is open again.',
   'interruptions.edition.cityPaused': 'This subsidy is paused in the city you apply in',
   'interruptions.edition.closed': 'This subsidy is closed',
   'interruptions.edition.closed.text': 'This draft can no longer be submitted; it can still be read.',
@@ -202,14 +203,14 @@ export default {
   'returned.left': '{count} left to change',
   'returned.none': 'All changed; you can submit it again',
   'returned.deadline':
-    'Send by the end of {date}, {days, plural, =0 {today is the last day} one {# day left} other {# days left}}',
+    'Submit by the end of {date}, {days, plural, =0 {today is the last day} one {# day left} other {# days left}}',
   'returned.remark': 'The office writes: {remark}',
   'returned.rest': 'Only what is marked can be changed; leave the rest.',
   'returned.leftover': 'Earlier input on this phone was never sent',
   'returned.leftover.text':
     'You entered this on this phone before the submission. It was not saved, and it is not part of this correction. If you still need it, please enter it again.',
   'returned.leftover.photos': '{count, plural, one {# photo} other {# photos}}; this document needs no correction',
-  'returned.lost': 'Your earlier draft was sent or deleted on another device',
+  'returned.lost': 'Your earlier draft was submitted or deleted on another device',
   'returned.lost.text':
     'You entered this on this phone and it was not saved. If you still need it, please enter it again in this draft.',
   'returned.lost.photos':

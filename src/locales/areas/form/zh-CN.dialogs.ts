@@ -45,7 +45,7 @@ export default {
   'interruptions.open.NO_EDITION.text': '填写要按这一期的规则检查。请稍后再试，填好的内容都还在。',
   'interruptions.open.types': '选择补贴类型',
   'interruptions.open.list': '看我的申请',
-  'interruptions.signIn.other': '现在登录的账号没有这份申请。为保护隐私，这部手机上上一个账号的内容已清除。',
+  'interruptions.signIn.other': '现在登录的账号没有这份申请。为保护隐私，原来的账号留在这部手机上的内容已清除。',
   'interruptions.signIn.unknown': '现在登录的账号没有这份申请：它可能已被删除，或者是用另一个账号申请的。',
   'interruptions.signIn.otherAsk': '这是另一个账号',
   'interruptions.signIn.otherAsk.text':

@@ -1,6 +1,6 @@
 export default {
   'guide.title': 'Guide',
-  'guide.lead': 'Read it once, then do it once.',
+  'guide.lead': 'Read it once, and get it right the first time.',
   'guide.first': 'Before you apply',
   'guide.firstMore': 'Conditions, certificates, papers, with a checklist',
   'guide.second': 'Filling in and submitting',
@@ -28,7 +28,7 @@ export default {
   'prepare.buyMore':
     'You are the buyer on the invoice; the amount that counts is the total incl. tax. Keep pages 1 and 2 of the registration certificate.',
   'prepare.papers': 'Gather the papers',
-  'prepare.papersMore': 'Tick each as you find it. The ticks stay on this device.',
+  'prepare.papersMore': 'Tick each as you find it. The ticks stay on this phone; nobody else sees them.',
   'prepare.kind': 'Your old car',
   'prepare.scrap': 'Scrapped',
   'prepare.sold': 'Sold',
@@ -61,7 +61,8 @@ export default {
   'guideFill.mistakeVin': 'The VIN has 17 characters and never I, O or Q',
   'guideFill.mistakeBank': 'The bank card is your own class I debit card; name the branch',
   'guideFill.check': 'Check, then submit',
-  'guideFill.checkMore': 'The last page lists everything; tap Change where needed. Tick each declaration, then Submit.',
+  'guideFill.checkMore':
+    'The last page lists everything; tap “Change” where needed. Tick each declaration, then tap “Submit”.',
   'guideFill.progress': 'Follow it',
   'guideFill.progressMore':
     'You receive an application number. It is received within {accept} working days and reviewed within {review} (sample): the progress page shows where it stands.',
@@ -89,7 +90,7 @@ export default {
   'ask.q2': 'Buy the new car first, or scrap or sell the old one first?',
   'ask.a2':
     'Either order is fine, but certificates, invoice and registration must be within the dates of the policy: see “About the subsidy”.',
-  'ask.q3': 'What about the old car?',
+  'ask.q3': 'What conditions must the old car meet?',
   'ask.a3':
     'It must have been registered in your name by the date in the policy: see “About the subsidy”. For scrapping, fuel and first registration count too; a car that you sell may generally be of any age.',
   'ask.q4': "The old car is my spouse's, the new one mine?",
@@ -97,31 +98,31 @@ export default {
   'ask.q5': 'Company cars, commercial vehicles?',
   'ask.a5':
     'Only for private cars of private persons. Company cars and commercial vehicles are not covered; a car that was converted from commercial to private use is.',
-  'ask.q6': 'Scrapping a new-energy car and buying a fuel car?',
-  'ask.a6': 'No subsidy. If you scrap a new-energy car, you must buy a new-energy car.',
+  'ask.q6': 'I scrap a new-energy car and buy a petrol or diesel car. Is there a subsidy?',
+  'ask.a6': 'No. If you scrap a new-energy car, you must buy a new-energy car.',
   'ask.q7': 'Which price counts?',
   'ask.a7':
     '{year} edition: a percentage of the total price including tax, up to a maximum. {before} edition: a fixed sum for scrapping, by price for a trade-in. “See first what you may get” works it out. Extras and insurance do not count.',
   'ask.q8': 'Can a used car count as the new car?',
   'ask.a8': 'No. It must be bought on a new-car sales invoice and registered for the first time.',
-  'ask.q9': 'My digital invoice has no code',
-  'ask.a9': 'Choose “Digital” as kind of invoice and enter the 20-digit number alone.',
+  'ask.q9': 'My digital invoice has no code. What do I enter?',
+  'ask.a9': 'Choose “Digital” as the kind of invoice and enter the 20-digit number alone.',
   'ask.q10': 'What bank card do I need?',
   'ask.a10':
     'Your own class I debit card, with its branch. A savings card opened at a bank branch is usually class I; if unsure, call the number on its back. Credit cards, class II and III accounts and passbooks cannot be paid to.',
-  'ask.q11': 'My photos will not upload',
+  'ask.q11': 'My photos will not upload. What can I do?',
   'ask.a11':
     'Take a phone photo, or choose a JPG or PNG: all corners, no glare, legible. A large photo is reduced for you. Try another network; what you typed stays as a draft.',
   'ask.q12': 'How long does it take?',
   'ask.a12':
-    'Receiving, review and payment each have a time limit; the progress page shows the current step. The public notice and funding may take longer.',
+    'Receiving, review and payment each have a time limit; the progress page shows the current step. The days of the public notice are not included, and when the treasury has not released the funds yet, it takes some days more.',
   'ask.q13': 'It was sent back. What now?',
   'ask.a13':
     'Read the reason, change only what is marked, and submit it again before the deadline. After that it closes.',
   'ask.q14': 'I found a mistake after submitting',
   'ask.a14':
-    'Before the office receives it, or when it is sent back, withdraw it and start again. Under review, call the hotline: the office can send it back.',
+    'Before the office receives it, or when it is sent back, you can withdraw it and start again. When it is under review, call the hotline: the office can send it back.',
   'ask.q15': 'Funds used up, or applications paused?',
   'ask.a15':
-    'It is announced here. What was sent is reviewed in order, drafts are kept, and you carry on when it reopens. If payment failed, correct the account on the progress page; to change cards at other times, call the hotline.',
+    'It is announced here. What was submitted is reviewed in order, drafts are kept, and you carry on when it reopens. If payment failed, correct the account on the progress page; to change cards at other times, call the hotline.',
 };

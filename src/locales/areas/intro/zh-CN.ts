@@ -47,7 +47,7 @@ export default {
   'introBody.steps': '办事流程',
   'introBody.guide': '操作指南和常见问题',
   'introBody.hotlines': '各地区咨询热线',
-  'introBody.home': '首页：申请、进度、名单',
+  'introBody.home': '首页：申请、进度、企业名单',
   'introBody.more': '还想了解',
   'introBody.free': '申请不收任何费用。金额和日期仅作示例，以本地公布的政策为准。',
   'introBody.nevCar': '新能源车',

@@ -153,7 +153,7 @@ export default {
   'problem.format.idBirth': 'Digits 7 to 14 are no date of birth. Please check the ID card',
   'problem.checksum.idCard':
     'The last character "{char}" does not fit the first 17. Please check the ID number one character at a time',
-  'problem.minor': 'Applicants must be {age} or older',
+  'problem.minor': 'Applicants must be {age} or older. Please check the ID number',
   'problem.format.mobile': 'A mobile number has 11 digits and begins with 13 to 19. Please check',
   'problem.format.region': 'Please choose the city from the list',
   'problem.format.bankCard': 'The card number has {min} to {max} digits. Please check the card',

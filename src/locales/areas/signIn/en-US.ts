@@ -14,21 +14,24 @@ export default {
   'signIn.nameHint': 'As on the ID card',
   'signIn.idNo': 'ID number',
   'signIn.idNoHint': '18 characters, the last may be X',
-  'signIn.sent': 'The code is on its way. It is good for 5 minutes.',
-  'signIn.secret': 'Tell nobody the code. No official will ask for it.',
+  'signIn.sent': 'The code is on its way. It is valid for 5 minutes.',
+  'signIn.secret': 'Do not tell anyone the code. No official will ask for it.',
   'signIn.needMobile': 'Please enter the 11-digit number first; it begins with 1.',
   'signIn.needCode': 'Please enter the 6-digit code from the message.',
   'signIn.needName': 'Please enter the name as on your ID card.',
   'signIn.needIdNo': 'Please enter the 18 characters of the ID number.',
   'signIn.wrongIdNo': 'That ID number is not valid. Please compare it with your card.',
   'signIn.needConsents': 'Both are needed to register. If you have questions, call the hotline.',
-  'signIn.locked': 'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes} min.',
-  'signIn.tooMany': 'Too many requests. Please wait {minutes} min. A code received in the last 5 min still works.',
-  'signIn.smsLimit': 'Too many messages are being sent right now. Please try again in {minutes} min.',
+  'signIn.locked':
+    'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}.',
+  'signIn.tooMany':
+    'Too many requests. Please wait {minutes, plural, one {# minute} other {# minutes}}. A code received in the last 5 minutes still works.',
+  'signIn.smsLimit':
+    'Too many messages are being sent right now. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'signIn.codeWrong': 'That code is not right. Please check the message again.',
   'signIn.codeExpired': 'The code has expired. Please get a new one.',
   'signIn.unknown': 'This number is not registered yet.',
-  'signIn.unknownGo': 'Go on to register, the same code serves',
+  'signIn.unknownGo': 'Register now with the same code',
   'signIn.exists':
     'This mobile or ID number is registered already. Sign in with the number you registered; if you can no longer use it, tap “I no longer have the old number” below.',
   'signIn.tooYoung':
@@ -48,7 +51,7 @@ export default {
   'consent.read': 'Read the text: "{name}"',
   'idNoEnd.label': 'Last 4 characters of your ID number',
   'idNoEnd.hint':
-    'First sign-in of this account on this phone, or a new check that it is you. The last one may be an X',
+    'Asked because this account is new on this phone, or because we must check again that it is you. The last one may be an X',
   'idNoEnd.need': 'Please enter the last 4 characters of your ID number; the last one may be an X.',
   'idNoEnd.wrong':
     'These are not the right characters. Check them on your ID card: after three wrong tries this phone must wait 24 hours.',
@@ -70,14 +73,17 @@ export default {
     'You signed in with the provincial account. Please confirm with it again, then come back and repeat this step. If it still does not work, call 12345.',
   'ownCode.code': 'Code',
   'ownCode.hint': 'The 6 digits from the text message',
-  'ownCode.sent': 'The code is on its way. It is good for 5 minutes.',
+  'ownCode.sent': 'The code is on its way. It is valid for 5 minutes.',
   'ownCode.confirm': 'Confirm',
   'ownCode.need': 'Please enter the 6-digit code from the message.',
   'ownCode.wrong': 'That code is not right. Please check the message again.',
   'ownCode.expired': 'The code has expired. Please get a new one.',
-  'ownCode.locked': 'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes} min.',
-  'ownCode.tooMany': 'Too many requests. Please wait {minutes} min. A code received in the last 5 min still works.',
-  'ownCode.smsLimit': 'Too many messages are being sent right now. Please try again in {minutes} min.',
+  'ownCode.locked':
+    'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}.',
+  'ownCode.tooMany':
+    'Too many requests. Please wait {minutes, plural, one {# minute} other {# minutes}}. A code received in the last 5 minutes still works.',
+  'ownCode.smsLimit':
+    'Too many messages are being sent right now. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'mobile.title': 'Change mobile number',
   'mobile.lead':
     'Enter the new number. The code goes to it. You may also have to confirm with a code to the old number.',

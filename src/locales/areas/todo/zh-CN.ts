@@ -53,7 +53,7 @@ export default {
   'todo.note.dismiss': '公示期异议不成立，继续公示',
   'todo.note.draft_expiring': '草稿快到期了，请接着填',
   'todo.note.draft_removed': '草稿到期，已删除',
-  'todo.note.deadline_near': '补正快到截止时间了',
+  'todo.note.deadline_near': '申请快到截止时间了，请尽快办理',
   'todo.note.mobile_changed': '登录手机号已更换',
   'todo.note.mobile_requested': '有人申请更换登录手机号',
   'todo.note.mobile_request_stopped': '更换登录手机号的申请已停止',
