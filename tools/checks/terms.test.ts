@@ -13,7 +13,6 @@ const root = join(__dirname, '../..');
 const placed = (app: string, texts: Record<string, string>): PlacedText[] =>
   Object.entries(texts).map(([key, text]) => ({ place: `${app}:${key}`, text }));
 
-/** Texts of an app, without the declarations: a change of those needs a new version (domain/policy/statements.ts). */
 const localeTexts = (app: string, folder: string, language: Language): PlacedText[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(
@@ -22,8 +21,7 @@ const localeTexts = (app: string, folder: string, language: Language): PlacedTex
     .filter((path) => path.split('/').at(-1)!.startsWith(language))
     .flatMap((path) =>
       placed(app, jest.requireActual<{ default: Record<string, string> }>(join(root, folder, path)).default),
-    )
-    .filter(({ place }) => !place.startsWith('phone:policy.declaration.'));
+    );
 
 const policyTexts = (language: Language): PlacedText[] =>
   Object.entries({ ...example.messages.texts, ...example.returnReasons }).map(([key, texts]) => ({

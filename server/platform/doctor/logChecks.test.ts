@@ -54,7 +54,7 @@ describe('doctor: errors in the log', () => {
     });
   });
 
-  it('show all entries of one request by its trace code', () => {
+  it('show all entries of one request by its error code', () => {
     expect(requestLines(lines, 'trace-1').split('\n')).toHaveLength(2);
   });
 });

@@ -61,7 +61,7 @@ export function loggedErrors(lines: readonly string[]): LoggedError[] {
 const shownTime = (time: string): string =>
   Number.isNaN(Date.parse(time)) ? time : new Date(time).toLocaleString('sv', { timeZone: 'Asia/Shanghai' });
 
-/** Returns a line per kind: last time, how often, text, trace code of the last one. */
+/** Returns a line per kind: last time, how often, text, error code of the last one. */
 export const errorLines = (errors: readonly LoggedError[]): string =>
   errors
     .map(({ at, count, text, traceId }) => `${shownTime(at)}  ×${count}  ${text}${traceId ? `  (${traceId})` : ''}`)

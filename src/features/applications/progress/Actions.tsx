@@ -3,13 +3,13 @@ import { useNavigate } from '@umijs/max';
 import type { Detail } from '@domain/contract/types';
 
 import { call } from '@/services/call';
-import { deleteApplication } from '@/services/deleteApplication';
 import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { forgetApplication } from '@/services/deviceStore';
 import { listPath, resultPath } from '@/services/paths';
+import { deleteDraft } from '../deleteDraft';
 import { sendChange } from './sendChange';
 
 interface ActionsProps {
@@ -24,38 +24,37 @@ export function Actions({ detail, onChange }: ActionsProps) {
   const [busy, setBusy] = useState(false);
   const { id, actions, flow, number } = detail;
 
-  const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
+  const run = async (act: () => Promise<void>, failed: string) => {
     if (busy) return;
     setBusy(true);
     try {
-      const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/dialogs/confirm');
-      const isSure = await confirm({
-        title: t(`process.${what}.ask`),
-        text: t(`process.${what}.text`),
-        ok: t(`process.${what}`),
-        cancel: t(`process.${what}.keep`),
-        danger: true,
-      });
-      if (!isSure) return;
       await act();
-      await forgetApplication(id);
-      announce(t(`process.${what}.done`));
     } catch {
-      announce(t('process.unchanged'));
+      announce(failed);
     } finally {
       setBusy(false);
     }
   };
-  const withdraw = () =>
-    ask('withdraw', () => {
-      const send = () => call('withdrawApplication', { params: { id }, body: {} });
-      return sendChange(id, send, (now) => now.status === 'withdrawn', onChange);
+  const withdraw = async () => {
+    const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/dialogs/confirm');
+    const isSure = await confirm({
+      title: t('process.withdraw.ask'),
+      text: t('process.withdraw.text'),
+      ok: t('process.withdraw'),
+      cancel: t('process.withdraw.keep'),
+      danger: true,
     });
-  const remove = () =>
-    ask('delete', async () => {
-      await deleteApplication(id);
-      navigate(listPath, { replace: true });
-    });
+    if (!isSure) return;
+    const send = () => call('withdrawApplication', { params: { id }, body: {} });
+    await sendChange(id, send, (now) => now.status === 'withdrawn', onChange);
+    await forgetApplication(id);
+    announce(t('process.withdraw.done'));
+  };
+  const remove = async () => {
+    if (!(await deleteDraft(t, id))) return;
+    navigate(listPath, { replace: true });
+    announce(t('deleteDraft.done'));
+  };
   return (
     <div className="process-acts">
       {number && (
@@ -64,13 +63,13 @@ export function Actions({ detail, onChange }: ActionsProps) {
         </LinkButton>
       )}
       {actions.includes('withdraw') && (
-        <Button kind="line" busy={busy} onClick={withdraw}>
+        <Button kind="line" busy={busy} onClick={() => run(withdraw, t('process.unchanged'))}>
           {t('process.withdraw')}
         </Button>
       )}
       {actions.includes('delete') && (
-        <Button kind="line" busy={busy} onClick={remove}>
-          {t('process.delete')}
+        <Button kind="line" busy={busy} onClick={() => run(remove, t('deleteDraft.failed'))}>
+          {t('deleteDraft.do')}
         </Button>
       )}
       <LinkButton kind="text" to={listPath}>

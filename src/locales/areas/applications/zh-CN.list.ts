@@ -27,10 +27,4 @@ export default {
   'list.do.draft': '继续填写',
   'list.do.returned': '去修改',
   'list.do.process': '查看进度',
-  'list.delete': '删除草稿',
-  'list.delete.ask': '要删除这份草稿吗？',
-  'list.delete.text': '填过的内容和照片都会删掉，不能恢复。',
-  'list.delete.done': '草稿已删除',
-  'list.delete.failed': '没有删掉，请再试一次',
-  'list.keep': '不删，留着',
 };
