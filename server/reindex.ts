@@ -10,7 +10,7 @@ import { refuseWhileInUse } from './platform/db/inUse';
 import { openPolicyVersions } from './policy/versionCache';
 
 /** Short-lived rows with keys derived from indexes (codes, counters, lock rows); they are deleted and recreated on demand. */
-const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_locks'];
+const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'office_networks', 'limit_locks'];
 
 /**
  * Replaces the index key and computes all blind indexes again while servers are stopped, so that the key of an old backup matches nothing.

@@ -155,7 +155,7 @@ export default {
     'The mobile number cannot be decrypted. Nothing was sent; call the operator.',
   'problem.code.TRANSITION_FORBIDDEN.handled': 'This SMS was sent again, or the applicant is marked as reached.',
   'problem.code.TOO_MANY_REQUESTS': 'Too fast. Please wait a moment.',
-  'problem.code.LOCKED': 'Too many wrong passwords. Please try again in 15 minutes.',
+  'problem.code.LOCKED': 'The name, password or code was wrong too often. Please try again in a few minutes.',
   'problem.code.UNAVAILABLE': 'The server is busy. Please try again in a moment.',
   'problem.maintenance': 'The service is in maintenance; you can only read. Your input is kept; continue afterwards.',
   'problem.maintenance.until':

@@ -153,7 +153,7 @@ export default {
   'problem.code.TRANSITION_FORBIDDEN.unreadable': '手机号无法解密，没有重新发送。请联系运维。',
   'problem.code.TRANSITION_FORBIDDEN.handled': '这条短信已经重新发送，或已记为联系上。',
   'problem.code.TOO_MANY_REQUESTS': '操作太快了，请稍等片刻。',
-  'problem.code.LOCKED': '密码错了太多次，请 15 分钟后再试。',
+  'problem.code.LOCKED': '登录名、密码或动态码错了太多次，请过几分钟再试。',
   'problem.code.UNAVAILABLE': '服务器正忙，请稍后再试。',
   'problem.maintenance': '系统正在维护，现在只能查看。您的输入没有丢失，恢复后再办。',
   'problem.maintenance.until': '系统正在维护，现在只能查看，预计 {until} 恢复。您的输入没有丢失，恢复后再办。',

@@ -11,6 +11,7 @@ import { AppError } from '../errors';
 import { dropOfficeSession, insertOfficeSession, prolongSession, staffOfSession } from './officeSessionRecords';
 import { audit } from '../platform/audit/audit';
 import { callerOf, type StaffCaller } from './caller';
+import { networkIndex, recordNetwork } from './knownNetworks';
 
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 10 * HOUR_MS;
@@ -32,7 +33,7 @@ export const me = (row: Pick<StaffRow, 'id' | 'name' | 'sign_in' | 'organisation
 /** Opens an office session. Sessions of the office and of applicants are in separate tables, so their tokens are not interchangeable. */
 export async function enterOffice(
   trx: Db,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, config, vault }: Pick<Deps, 'clock' | 'config' | 'vault'>,
   row: StaffRow,
   { action, address }: { action: string; address: string },
 ): Promise<SignedIn> {
@@ -46,6 +47,7 @@ export async function enterOffice(
     expires_at: expiresAt,
     ends_at: later(now, LONGEST_MS),
   });
+  await recordNetwork(trx, row.id, networkIndex({ vault }, address), now);
   await audit({ db: trx, clock }, { actor: `staff:${row.id}`, action, target: `staff:${row.id}`, address });
   return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), idleMinutes: config.officeIdleMinutes } };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { limiter } from '../platform/files/limiter';
+import { limiter } from '../platform/limiter';
 import type { PhotoRow } from '../platform/db/tables/applications';
 import { photoBytes } from '../platform/files/photoBytes';
 import { readingOf } from './view';

@@ -5,7 +5,7 @@ import type { PolicyCommon } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 
 import { AppError } from '../errors';
-import { limiter, limiterByKey } from '../platform/files/limiter';
+import { limiter, limiterByKey } from '../platform/limiter';
 
 /** Phone cameras have about 12 million pixels, and the app downscales before sending. More pixels suggest a decompression bomb. */
 const MAX_PIXELS = 25_000_000;

@@ -34,6 +34,40 @@ export async function countUse(
     .executeTakeFirstOrThrow();
 }
 
+export interface Delays {
+  /** attempts without a delay */
+  free: number;
+  /** the first delay; each further attempt doubles it */
+  firstMs: number;
+  longestMs: number;
+  /** without an attempt for so long, the count starts again */
+  forgottenAfterMs: number;
+}
+
+/** Returns the delay after so many attempts. */
+export const delayAfter = (attempts: number, { free, firstMs, longestMs }: Delays): number =>
+  attempts < free ? 0 : Math.min(longestMs, firstMs * 2 ** (attempts - free));
+
+/**
+ * Counts one attempt in a single statement, so that concurrent attempts are counted one after the other. Throws LOCKED, without counting,
+ * while the delay after the earlier attempts runs. `since` of such a key is its last attempt. Returns the number of attempts.
+ */
+export async function countAttempt(db: Db, key: string, delays: Delays, now: Date): Promise<number> {
+  const { free, firstMs, longestMs, forgottenAfterMs } = delays;
+  const doubled = sql`${firstMs}::float8 * 2 ^ least(rate_limits.used - ${free}::int, 20)`;
+  const { rows } = await sql<{ used: number }>`
+    insert into rate_limits (key, since, used) values (${key}, ${now}, 1)
+    on conflict (key) do update set since = excluded.since,
+      used = case when rate_limits.since <= ${later(now, -forgottenAfterMs)} then 1 else rate_limits.used + 1 end
+      where rate_limits.used < ${free}
+        or rate_limits.since + least(${longestMs}::float8, ${doubled}) * interval '1 millisecond' <= ${now}
+    returning used`.execute(db);
+  if (rows[0]) return rows[0].used;
+  const last = await windowOf(db, key, forgottenAfterMs, now);
+  const until = last ? later(last.since, delayAfter(last.used, delays)) : now;
+  throw new AppError('LOCKED', { retryAfterS: secondsUntil(until, now) });
+}
+
 /** Counts one use. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
 export async function limit(db: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<void> {
   const { used, since } = await countUse(db, key, windowMs, now);

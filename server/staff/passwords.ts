@@ -3,16 +3,33 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Problem } from '@domain/errors';
 import { shortestPassword } from '@domain/office';
 
+import { limiter } from '../platform/limiter';
+
 /** The OWASP parameters for scrypt with 16 MB per call, so that concurrent sign-ins do not exhaust the memory. Tests lower them. */
 export const passwordCost = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
 
-const derive = (password: string, salt: Buffer, cost: typeof passwordCost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+/** Hashes at once in a process; each takes a core and 16 MB. More wait, and are refused with 503 above these numbers. */
+const AT_ONCE = 2;
+const WAITING = 8;
+const LONGEST_WAIT_MS = 2_000;
+const hashing = limiter(AT_ONCE, WAITING, { longestWaitMs: LONGEST_WAIT_MS });
+
+interface Turn {
+  /** before strangers: the holder of an invitation, or a member in a network from which it has signed in before */
+  first?: boolean;
+}
+
+const derive = (password: string, salt: Buffer, cost: typeof passwordCost, turn: Turn): Promise<Buffer> =>
+  hashing(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+    turn,
+  );
 
 /** `scrypt$N$r$p$salt$key`: each hash contains its cost parameters, so that the cost can be raised later. */
 function written(salt: Buffer, key: Buffer): string {
@@ -26,18 +43,20 @@ function written(salt: Buffer, key: Buffer): string {
   ].join('$');
 }
 
+/** Throws UNAVAILABLE when too many hashes wait, like `isPassword`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return written(salt, await derive(password, salt, passwordCost));
+  return written(salt, await derive(password, salt, passwordCost, { first: true }));
 }
 
 /** A hash that no password matches; verification takes as long as with a real one. */
-const nobody = written(randomBytes(16), randomBytes(BYTES));
+const nobody = () => written(randomBytes(16), randomBytes(BYTES));
 
 /** Returns whether the password matches. Takes as long without a hash (unknown name, or no password set). */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+export async function isPassword(password: string, hash: string | null | undefined, turn: Turn = {}): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (hash ?? nobody()).split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost, turn);
   return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && Boolean(hash);
 }
 

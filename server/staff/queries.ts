@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
 
-import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { StaffRow, StaffTables } from '../platform/db/tables/staff';
 
@@ -98,27 +97,6 @@ export const takeInvitation = (trx: Db, secretHash: string, now: Date) =>
     .where('expires_at', '>', now)
     .returning('staff_id')
     .executeTakeFirst();
-
-/** Returns the row of a sign-in name, created if missing, locked until the transaction ends. */
-export async function lockTries(trx: Db, nameHash: string, now: Date) {
-  await trx
-    .insertInto('office_tries')
-    .values({ name_hash: nameHash, failed: 0, locked_until: null, at: now })
-    .onConflict((clash) => clash.column('name_hash').doNothing())
-    .execute();
-  return trx
-    .selectFrom('office_tries')
-    .selectAll()
-    .where('name_hash', '=', nameHash)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-export const setTries = (trx: Db, nameHash: string, tries: { failed: number; locked_until: Date | null; at: Date }) =>
-  trx.updateTable('office_tries').set(tries).where('name_hash', '=', nameHash).execute();
-
-/** Attempts with unknown names create rows, too. */
-export const dropOldTries = dropOld('office_tries', ['name_hash'], 'at');
 
 export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
   db

@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+
 import type { CallTypes } from '@domain/contract/types';
 import { roles } from '@domain/office';
 import { testApp, officeKeyHeaders, type TestApp } from '../testing/app';
@@ -27,6 +29,13 @@ describe('staff members', () => {
     call<T>(t, 'POST', `/office${path}`, { body, headers });
   const accept = (secret: string, typed = password, code?: string) =>
     post<SignedIn>('/invitations', { secret, password: typed, code });
+  const signInFrom = (remoteAddress: string, name: string, typed: string) =>
+    t.inject({
+      method: 'POST',
+      url: '/qczhyjs/api/office/sessions',
+      payload: { name, password: typed },
+      remoteAddress,
+    });
   const make = (headers: Record<string, string>, body: object) =>
     post<Proposed>('/staff', { organisation: '示例市商务局', regions: 'all', ...body }, headers);
   const actions = async () =>
@@ -140,46 +149,58 @@ describe('staff members', () => {
       expect((await make(boss.headers, wrong)).status).toBe(422);
   });
 
-  it('sign in by name and password; five wrong tries lock a known or unknown name for 15 minutes', async () => {
+  it('sign in by name and password; five wrong tries lock a known or unknown name for a minute, each further one for twice as long', async () => {
     const { secret, code } = await invitedMember(t, { name: '李审', roles: ['review1'], regions: 'all' });
     await accept(secret, password, code);
     const signIn = (name: string, typed: string) => post<SignedIn>('/sessions', { name, password: typed });
+    const waitS = async (name: string) => (await signInFrom('127.0.0.1', name, 'wrong')).headers['retry-after'];
     expect(await signIn('李审', password)).toMatchObject({ status: 200, data: { me: { name: '李审' } } });
     for (const name of ['李审', '没有此人']) {
       for (let n = 0; n < 4; n += 1) expect((await signIn(name, 'wrong password')).errorCode).toBe('UNAUTHENTICATED');
       expect((await signIn(name, 'wrong password')).errorCode).toBe('LOCKED');
       expect((await signIn(name, password)).errorCode).toBe('LOCKED');
+      for (const minutes of [1, 2, 4, 8, 15]) {
+        t.clock.advance({ minutes: minutes - 0.1 });
+        expect(await waitS(name)).toBe('6');
+        t.clock.advance({ minutes: 0.1 });
+        expect(await waitS(name)).toBe(String(Math.min(15, minutes * 2) * 60));
+      }
     }
-    t.clock.advance({ minutes: 16 });
+    t.clock.advance({ minutes: 15 });
     expect((await signIn('李审', password)).status).toBe(200);
+    expect((await signIn('李审', 'wrong password')).errorCode).toBe('UNAUTHENTICATED');
     const recorded = (await actions()).map(([action]) => action);
-    expect(recorded.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
-    expect(recorded.filter((action) => action === 'office_locked')).toHaveLength(2);
+    expect(recorded.filter((action) => action === 'office_sign_in_failed')).toHaveLength(9);
+    expect(recorded.filter((action) => action === 'office_locked')).toHaveLength(12);
     const stored = JSON.stringify(await t.sql('select * from staff, office_invitations'));
     expect(stored).not.toContain(password);
     expect(stored).not.toContain(secret);
   });
 
-  it('sign in from their network while a stranger guesses in another one; after 50 wrong passwords of all networks the name is locked', async () => {
+  it('sign in from networks that they have used, whatever strangers enter; after 50 wrong passwords other networks are refused', async () => {
     const li = await staffMember(t, ['review1']);
     await accept(await invitationFor(t, li));
-    const from = async (remoteAddress: string, typed: string) =>
-      (
-        await t.inject({
-          method: 'POST',
-          url: '/qczhyjs/api/office/sessions',
-          payload: { name: li.signIn, password: typed },
-          remoteAddress,
-        })
-      ).statusCode;
+    const from = async (address: string, typed: string) => (await signInFrom(address, li.signIn, typed)).statusCode;
     for (let n = 0; n < 5; n += 1) await from('203.0.113.9', 'wrong password');
     expect(await from('203.0.113.9', password)).toBe(429);
     expect(await from('198.51.100.1', password)).toBe(200);
     await t.sql(`update rate_limits set used = 49 where key like 'office:name:%' and used = 5`);
     expect(await from('198.51.100.2', 'wrong password')).toBe(401);
-    expect(await from('198.51.100.1', password)).toBe(429);
-    t.clock.advance({ minutes: 16 });
+    expect(await from('198.51.100.3', password)).toBe(429);
+    expect(await from('198.51.100.1', 'wrong password')).toBe(401);
     expect(await from('198.51.100.1', password)).toBe(200);
+    t.clock.advance({ minutes: 16 });
+    expect(await from('198.51.100.3', password)).toBe(200);
+  });
+
+  it('count concurrent wrong passwords one after the other: the sixth computes no hash', async () => {
+    const hashes = jest.spyOn(crypto, 'scrypt');
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => signInFrom('203.0.113.9', 'nobody', 'wrong password')),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(4).fill(401), ...Array(8).fill(429)]);
+    expect(hashes).toHaveBeenCalledTimes(5);
+    hashes.mockRestore();
   });
 
   it('sign in from one address as often as they like; 300 failures an hour lock the address until the hour is over', async () => {
@@ -192,11 +213,7 @@ describe('staff members', () => {
     expect(await uses()).toEqual([{ used: 0 }]);
     await t.deps.pool.query("update rate_limits set used = 300 where key like 'office:address:%'");
     t.clock.advance({ minutes: 50 });
-    const refused = await t.inject({
-      method: 'POST',
-      url: '/qczhyjs/api/office/sessions',
-      payload: { name: li.signIn, password },
-    });
+    const refused = await signInFrom('127.0.0.1', li.signIn, password);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
   });
 

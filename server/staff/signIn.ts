@@ -1,23 +1,39 @@
 import type { CallTypes } from '@domain/contract/types';
-import { HOUR_MS } from '@domain/time';
+import { DAY_MS, HOUR_MS } from '@domain/time';
 
-import { later } from '../platform/clock';
-import { transaction } from '../platform/db/transaction';
+import { isKnownNetwork, networkIndex } from '../auth/knownNetworks';
+import { enterOffice } from '../auth/officeSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findStaffBySignIn } from './staffRecords';
-import { lockTries, setTries } from './queries';
-import { countUse, giveBack, limit, secondsUntil, windowOf, type Limit } from '../platform/rateLimits';
 import { audit } from '../platform/audit/audit';
-import { networkOf } from '../http/network';
+import { later } from '../platform/clock';
+import { transaction } from '../platform/db/transaction';
+import {
+  countAttempt,
+  countUse,
+  delayAfter,
+  type Delays,
+  deleteLimit,
+  giveBack,
+  limit,
+  type Limit,
+  secondsUntil,
+  windowOf,
+} from '../platform/rateLimits';
 import { isPassword } from './passwords';
-import { enterOffice } from '../auth/officeSessions';
+import { findStaffBySignIn } from './staffRecords';
 
-const TRIES = 5;
-const LOCK_MS = 15 * 60_000;
-/** Wrong passwords of a name from all networks: a stranger in one network does not lock the officer out of another one. */
-const TRIES_OF_NAME: Limit = { limit: 50, windowMs: LOCK_MS };
-const TRIES_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
+const MINUTE_MS = 60_000;
+/** Attempts for a name from one network: the fifth failure starts delays of 1, 2, 4, 8 and then 15 minutes. */
+const ATTEMPTS: Delays = {
+  free: 5,
+  firstMs: MINUTE_MS,
+  longestMs: 15 * MINUTE_MS,
+  forgottenAfterMs: DAY_MS,
+};
+/** Failures for a name from all networks. Above it, only networks from which the member has signed in before may try. */
+const FAILURES_OF_NAME: Limit = { limit: 50, windowMs: 15 * MINUTE_MS };
+const ATTEMPTS_OF_NETWORK: Limit = { limit: 300, windowMs: HOUR_MS };
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
 
@@ -27,9 +43,16 @@ export const signInName = (typed: string): string => typed.normalize('NFKC').tri
 const wrongPassword = (): AppError =>
   new AppError('UNAUTHENTICATED', { fields: { password: { code: 'unknown', message: '登录名或密码不正确' } } });
 
+/** Throws LOCKED while the name has too many failures from all networks together. */
+async function requireNameOpen(deps: Pick<Deps, 'db'>, nameKey: string, now: Date): Promise<void> {
+  const failures = await windowOf(deps.db, nameKey, FAILURES_OF_NAME.windowMs, now);
+  if (failures && failures.used >= FAILURES_OF_NAME.limit)
+    throw new AppError('LOCKED', { retryAfterS: secondsUntil(later(failures.since, FAILURES_OF_NAME.windowMs), now) });
+}
+
 /**
- * Signs in by name and password. Failures are counted per typed name and network, then per name, and the password is hashed even for an unknown name:
- * neither the response nor its duration reveals which names exist.
+ * Signs in by name and password. The attempt is counted before the slow hash and given back after a success, so that refused attempts cost
+ * no hash. An unknown name takes the same way as a known one: neither the response nor its duration reveals which names exist.
  */
 export async function signInStaff(
   deps: Deps,
@@ -37,42 +60,42 @@ export async function signInStaff(
   address: string,
 ): Promise<SignedIn> {
   const now = deps.clock.now();
-  const from = deps.vault.index('address', networkOf(address));
-  const limitKey = `office:address:${from}`;
-  await limit(deps.db, limitKey, TRIES_OF_ADDRESS, now);
+  const from = networkIndex(deps, address);
   const signIn = signInName(name);
+  const networkKey = `office:address:${from}`;
   const nameKey = `office:name:${deps.vault.index('officeName', signIn)}`;
-  const triesHash = deps.vault.index('officeName', `${from} ${signIn}`);
+  const attemptKey = `office:attempt:${deps.vault.index('officeName', `${from} ${signIn}`)}`;
+  await limit(deps.db, networkKey, ATTEMPTS_OF_NETWORK, now);
+  const isKnown = await isKnownNetwork(deps.db, signIn, from);
+  if (!isKnown) await requireNameOpen(deps, nameKey, now);
+  const attempts = await countAttempt(deps.db, attemptKey, ATTEMPTS, now);
   const row = await findStaffBySignIn(deps.db, signIn);
-  const right = await isPassword(password, row?.active ? row.password_hash : null);
+  const isRight = await isPassword(password, row?.active ? row.password_hash : null, { first: isKnown }).catch(
+    async (busy: unknown) => {
+      for (const key of [attemptKey, networkKey]) await giveBack(deps.db, key, 1);
+      throw busy;
+    },
+  );
 
   const outcome = await transaction(deps, async (trx): Promise<SignedIn | AppError> => {
-    const tries = await lockTries(trx, triesHash, now);
-    if (tries.locked_until && tries.locked_until > now)
-      return new AppError('LOCKED', { retryAfterS: secondsUntil(tries.locked_until, now) });
-    const ofName = await windowOf(trx, nameKey, TRIES_OF_NAME.windowMs, now);
-    if (ofName && ofName.used >= TRIES_OF_NAME.limit)
-      return new AppError('LOCKED', { retryAfterS: secondsUntil(later(ofName.since, LOCK_MS), now) });
-    if (right && row) {
-      await setTries(trx, triesHash, { failed: 0, locked_until: null, at: now });
+    if (isRight && row) {
+      await deleteLimit(trx, attemptKey);
       // Only failures count: all officers of an office may share one address.
-      await giveBack(trx, limitKey, 1);
+      await giveBack(trx, networkKey, 1);
       return enterOffice(trx, deps, row, { action: 'office_sign_in', address });
     }
-    const failed = (tries.locked_until ? 0 : tries.failed) + 1;
-    const locked = failed >= TRIES ? later(now, LOCK_MS) : null;
-    await countUse(trx, nameKey, TRIES_OF_NAME.windowMs, now);
-    await setTries(trx, triesHash, { failed: locked ? 0 : failed, locked_until: locked, at: now });
+    const delayMs = delayAfter(attempts, ATTEMPTS);
+    await countUse(trx, nameKey, FAILURES_OF_NAME.windowMs, now);
     await audit(
       { db: trx, clock: deps.clock },
       {
         actor: row ? `staff:${row.id}` : 'unknown',
-        action: locked ? 'office_locked' : 'office_sign_in_failed',
+        action: delayMs > 0 ? 'office_locked' : 'office_sign_in_failed',
         ...(row && { target: `staff:${row.id}` }),
         address,
       },
     );
-    return locked ? new AppError('LOCKED', { retryAfterS: LOCK_MS / 1000 }) : wrongPassword();
+    return delayMs > 0 ? new AppError('LOCKED', { retryAfterS: delayMs / 1000 }) : wrongPassword();
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -16,7 +16,8 @@ export const tableGroups: Record<string, Record<string, string>> = {
     office_invitations: 'A one-time invitation to set a password or to link single sign-on.',
     proposals: 'What one member proposes and another one confirms, or withdraws, within seven days.',
     office_sessions: 'A signed-in browser of an office member.',
-    office_tries: 'Failed sign-ins by name, for the lock after five wrong passwords.',
+    office_networks: 'A network from which a member has signed in; kept for half a year after the last sign-in.',
+    office_tries: 'Not used; the server of the release before writes it during a rolling upgrade.',
     office_requests: 'The `Idempotency-Key` of each writing office call with its reply.',
     prefetched_cases:
       'A case whose data the desk holds before an officer opens it; it counts as read when its lease ends.',

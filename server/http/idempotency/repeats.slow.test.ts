@@ -43,7 +43,7 @@ const RECORDS = [
   'audit_log',
   'rate_limits',
   'sign_in_codes',
-  'office_tries',
+  'office_networks',
   'leases',
   'limit_locks',
   'schema_migrations',

@@ -17,7 +17,6 @@ import { dropOldOfficeRequests } from '../../http/idempotency/queries';
 import { dropOldLimits, windowOf } from '../rateLimits';
 import { dropEndedSessions } from '../../auth/personSessionRecords';
 import { dropOldAttempts } from '../../accounts/ssoQueries';
-import { dropOldTries } from '../../staff/queries';
 import { dropOldOfficeSessions } from '../../auth/officeSessionRecords';
 import { dueUploads } from '../../photos/uploadQueries';
 import { sumStatistics } from '../../office/statistics/statistics';
@@ -34,7 +33,6 @@ const LARGE = [
   'sessions',
   'sign_in_codes',
   'rate_limits',
-  'office_tries',
   'office_requests',
   'claims',
   'files',
@@ -106,7 +104,6 @@ describe('query plans of housekeeping and office lists', () => {
       [now],
     );
     await pool.query(`insert into rate_limits select 'k' || n, $1, 1 from generate_series(1, ${ROWS}) n`, [now]);
-    await pool.query(`insert into office_tries select 't' || n, 1, null, $1 from generate_series(1, ${ROWS}) n`, [now]);
     await pool.query(
       `insert into office_requests select 'office:a', 'k' || n, 'c', '', '', $1 from generate_series(1, ${ROWS}) n`,
       [now],
@@ -187,7 +184,6 @@ describe('query plans of housekeeping and office lists', () => {
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
     ['photos that were begun', (db, now) => dueUploads(db, now, 50)],
     ['old keys of office calls', (db, now) => dropOldOfficeRequests(db, later(now, -1), 5000)],
-    ['old tries at the office', (db, now) => dropOldTries(db, later(now, -1), 5000)],
     ["ended sessions of the office's", (db, now) => dropOldOfficeSessions(db, now)],
     ['how often codes were wrong from an address', (db, now) => windowOf(db, 'k1', 3_600_000, now)],
     ['what happened in a month', (db) => countEvents(db, month)],

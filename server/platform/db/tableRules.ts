@@ -57,6 +57,7 @@ export const tableRules: Record<string, TableRule> = {
   // Counters and locks that protect: without them all limits would start at zero.
   rate_limits: keep,
   office_tries: keep,
+  office_networks: keep,
   limit_locks: keep,
   // Work that is done again gives the same result.
   readings: keep,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { limiter } from './limiter';
+import { limiter } from '../limiter';
 import { openPhotoStore } from './open';
 import { s3At, s3Server } from '../../testing/s3';
 
@@ -18,6 +18,37 @@ describe('limiter', () => {
     open();
     expect(await Promise.all(three)).toEqual([undefined, undefined, 'third']);
     expect(await run(async () => 'later')).toBe('later');
+  });
+
+  it('runs tasks that are first before the others, also when the queue of the others is full', async () => {
+    const run = limiter(1, 1);
+    const order: string[] = [];
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const named = (name: string) => async () => void order.push(name);
+    const all = [run(() => gate), run(named('other')), run(named('first'), { first: true })];
+    await expect(run(named('refused'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    open();
+    await Promise.all(all);
+    expect(order).toEqual(['first', 'other']);
+  });
+
+  it('rejects a task that has waited too long, and never runs it', async () => {
+    const run = limiter(1, 5, { longestWaitMs: 20 });
+    const task = jest.fn(async () => 'late');
+    let open = () => {};
+    const running = run(
+      () =>
+        new Promise<void>((resolve) => {
+          open = resolve;
+        }),
+    );
+    await expect(run(task)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3 });
+    open();
+    await running;
+    expect([task.mock.calls, run.waiting(), await run(async () => 'next')]).toEqual([[], 0, 'next']);
   });
 });
 

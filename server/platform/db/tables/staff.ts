@@ -59,11 +59,10 @@ export interface OfficeSessionRow {
   ends_at: Instant;
 }
 
-interface OfficeTryRow {
-  name_hash: string;
-  failed: number;
-  locked_until: Instant | null;
-  at: Instant;
+interface OfficeNetworkRow {
+  staff_id: string;
+  network_index: string;
+  last_sign_in_at: Instant;
 }
 
 interface AlikeKeyRow {
@@ -124,6 +123,6 @@ export interface StaffTables {
   staff: StaffRow;
   office_invitations: InvitationRow;
   office_sessions: OfficeSessionRow;
-  office_tries: OfficeTryRow;
+  office_networks: OfficeNetworkRow;
   office_requests: OfficeRequestRow;
 }
