@@ -103,14 +103,17 @@ describe('a grant of two members', () => {
   it('is refused at once for an unknown edition or city, no money and more than is left', async () => {
     const before = await granted('320600');
     const wrong = [
-      { edition: 'scrap-2099', field: 'edition' },
-      { regionCode: '110100', field: 'regionCode' },
-      { amount: 0, field: 'amount' },
-      { amount: -1_000_000, field: 'amount' },
+      { edition: 'scrap-2099', field: 'edition', reason: 'unknown' },
+      { regionCode: '110100', field: 'regionCode', reason: 'format.region' },
+      { amount: 0, field: 'amount', reason: 'required' },
+      { amount: -1_000_000, field: 'amount', reason: undefined },
     ];
-    for (const { field, ...more } of wrong) {
+    for (const { field, reason, ...more } of wrong) {
       const body = { edition: EDITION, regionCode: '320600', amount: 1, reason: '示例', ...more };
-      expect(await lead.send('POST', '/funds', body)).toMatchObject({ status: 422, fields: { [field]: {} } });
+      expect(await lead.send('POST', '/funds', body)).toMatchObject({
+        status: 422,
+        fields: { [field]: reason ? { reason } : { code: 'range' } },
+      });
     }
     expect([await t.sql('select from proposals'), await granted('320600')]).toEqual([[], before]);
   });

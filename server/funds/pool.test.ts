@@ -60,20 +60,6 @@ describe('fund pool', () => {
     );
   });
 
-  it('adds a grant and subtracts a withdrawal', async () => {
-    expect(await grant(t, LEAST)).toMatchObject({ granted: 2 * LEAST + 1, left: 2 * LEAST + 1 });
-    expect(await grant(t, -2 * LEAST)).toMatchObject({ granted: 1, left: 1 });
-  });
-
-  it('rejects a withdrawal above the remaining amount', async () => {
-    expect(await refusal(grant(t, -2))).toEqual({
-      code: 'VALIDATION_FAILED',
-      fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
-      data: { left: 1 },
-    });
-    expect(await grant(t, -1)).toMatchObject({ granted: 0, left: 0 });
-  });
-
   it('raises and takes back the pool of an edition that has another id now, and creates none for the earlier id', async () => {
     t.clock.advance({ minutes: 1 });
     await enact(t, JSON.parse(JSON.stringify(example).replaceAll('"scrap-cur"', '"scrap-new"')) as object);
@@ -93,36 +79,5 @@ describe('fund pool', () => {
     await enact(t, renamedTo('scrap-next'), from);
     expect(await grant(t, 5, { edition: 'scrap-next' })).toMatchObject({ edition: 'scrap-next', granted: 5 });
     expect((await refusal(grant(t, 5, { edition: 'scrap-replaced' })))?.fields).toMatchObject({ edition: {} });
-  });
-
-  it('rejects an unknown edition or city and an amount of zero', async () => {
-    const fields = async (amount: number, more = {}) => (await refusal(grant(t, amount, more)))?.fields;
-    expect([
-      await fields(1, { edition: 'nothing' }),
-      await fields(1, { regionCode: '110100' }),
-      await fields(0),
-    ]).toEqual([
-      {
-        edition: {
-          code: 'unknown',
-          reason: 'unknown',
-          message: expect.stringContaining('补贴'),
-        },
-      },
-      {
-        regionCode: {
-          code: 'format',
-          reason: 'format.region',
-          message: expect.stringContaining('地区'),
-        },
-      },
-      {
-        amount: {
-          code: 'required',
-          reason: 'required',
-          message: expect.stringContaining('金额'),
-        },
-      },
-    ]);
   });
 });

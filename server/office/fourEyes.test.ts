@@ -1,94 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { roles, type Role } from '@domain/office';
-import { transitions, type Transition } from '@domain/status';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { openObjection } from '../testing/office';
-import type { Act } from '../testing/pending';
-import { casePlaces, marked } from '../testing/states';
+import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
-import { reportCount } from '../testing/reportCount';
-
-interface Action {
-  what: Act;
-  body: object;
-  /** at least one of these events must be allowed by the transition table */
-  events: string[];
-}
-const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
-const actions: Action[] = [
-  { what: 'intake', body: {}, events: ['intake'] },
-  { what: 'decide', body: decision('approve'), events: ['pass', 'approve'] },
-  { what: 'decide', body: decision('reject'), events: ['reject'] },
-  { what: 'decide', body: decision('return', { items: marked }), events: ['return'] },
-  { what: 'publish', body: {}, events: ['publish'] },
-  { what: 'revoke', body: { reason: '复核' }, events: ['revoke'] },
-  // `objectionCall` adds the id of an open objection.
-  { what: 'object', body: { upheld: true, reason: '属实' }, events: ['uphold'] },
-  { what: 'object', body: { upheld: false, reason: '不属实' }, events: ['dismiss'] },
-];
-const rows: readonly Transition[] = transitions;
-
-/** All office actions × every status × every role, with one member per role. */
-describe('office actions by status and role', () => {
-  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-  let id: string;
-  const people = new Map<Role, StaffMember>();
-  let another: StaffMember;
-  let refused = 0;
-  beforeAll(async () => {
-    ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
-    const passer = await staffMember(t, ['intake', 'review1']);
-    await passer.intake(id);
-    await passer.approve(id);
-    for (const role of roles) people.set(role, await staffMember(t, [role]));
-    another = await staffMember(t, ['review2']);
-  });
-  afterAll(async () => {
-    reportCount(
-      `${refused} actions of persons refused (every state × ${actions.length} actions × ${roles.length} roles)`,
-    );
-  });
-
-  const objectionCall = async ({ what, body }: Action) =>
-    what === 'object' ? { ...body, objectionId: await openObjection(t, id) } : body;
-
-  it.each(casePlaces)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
-    // The status is set directly: only permissions are tested here.
-    const reset = () =>
-      t.sql(
-        `update applications set status = $2, stage = $3, due_at = null, held_by = null, held_until = null, held_note = null
-          where id = $1`,
-        [id, status, stage],
-      );
-    await reset();
-    for (const [role, person] of people)
-      for (const action of actions) {
-        const allowed = rows.some(
-          (row) =>
-            row.from === status &&
-            action.events.includes(row.event) &&
-            (row.stage ?? stage) === stage &&
-            row.publicity !== false &&
-            row.roles?.includes(role),
-        );
-        // The approver may neither revoke the approval nor decide an objection to it.
-        const needsOther = status === 'publicity' || ['revoke', 'object'].includes(action.what);
-        const by = role === 'review2' && needsOther ? another : person;
-        const reply = await by.takeAnd(action.what, id, await objectionCall(action));
-        expect({ role, action: action.events, ok: reply.status < 300 }).toEqual({
-          role,
-          action: action.events,
-          ok: allowed,
-        });
-        // A member who may do another action has taken the case.
-        await reset();
-        if (allowed) continue;
-        expect([403, 409]).toContain(reply.status);
-        refused += 1;
-      }
-  });
-});
 
 describe('four-eyes rule', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });

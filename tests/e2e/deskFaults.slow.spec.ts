@@ -3,7 +3,6 @@ import {
   caseShown,
   deskUrl,
   expect,
-  openHeld,
   openNew,
   seen,
   openDesk,
@@ -16,17 +15,7 @@ import {
 } from '../support/desk/test';
 import { takeAndDecide } from '../support/decide';
 import { password, type SignedIn, officers } from '../support/desk/testDesk';
-import {
-  chooseInMenu,
-  decide,
-  decisionCalls,
-  passes,
-  sent,
-  signOut,
-  stored,
-  withoutSending,
-  writeRemark,
-} from '../support/desk/tabs';
+import { chooseInMenu, decide, passes, sent, signOut, stored, withoutSending, writeRemark } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());
@@ -40,22 +29,6 @@ test('shows an unsent decision while offline, and sends it once afterwards', asy
   await context.setOffline(false);
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await soonHidden(page, page.getByText('网络不通，还没有送到'));
-  expect(await passes(desk, id)).toHaveLength(1);
-});
-
-test('sends a decision again with its key when the response is lost, with one effect', async ({ page, desk }) => {
-  const { id } = await openNew(page, desk);
-  const keys: (string | undefined)[] = [];
-  await page.route(decisionCalls, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await decide(page);
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-  await soonHidden(page, page.locator('.out'));
-  expect(keys).toEqual([expect.any(String), keys[0]]);
   expect(await passes(desk, id)).toHaveLength(1);
 });
 
@@ -80,25 +53,6 @@ test('keeps the remark when the session expires, and sends it after the sign-in 
   expect(history.find(({ event }) => event === 'reject')?.remark).toBe(words);
 });
 
-test('keeps a remark after a reload', async ({ page, desk }) => {
-  await openNew(page, desk);
-  await writeRemark(page, '还没写完');
-  await page.reload();
-  await caseShown(page);
-  await page.keyboard.press('v');
-  await expect(page.getByLabel('给申请人的话')).toHaveValue('还没写完');
-});
-
-test('shows who has a case and offers no decision when another officer has claimed it', async ({ page, desk }) => {
-  const { id } = await desk.atStage1();
-  await must(desk.as('all')('POST', `/claims/${id}`, {}));
-  await openDesk(page, desk, 'first', `cases/${id}`);
-  await expect(page.getByText(`${officers.all.name} 正在办理`)).toBeVisible();
-  await page.keyboard.press('a');
-  await expect(page.locator('.decision')).toHaveCount(0);
-  await expect(page.getByText('未取件，号码已遮盖')).toBeVisible();
-});
-
 test('shows a rejection and reloads the case when it was handed over before the decision', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
   await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
@@ -107,18 +61,6 @@ test('shows a rejection and reloads the case when it was handed over before the 
   await page.getByRole('button', { name: '打开查看' }).click();
   await expect(page.getByText(`${officers.all.name} 正在办理`)).toBeVisible();
   expect(await passes(desk, id)).toHaveLength(0);
-});
-
-test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, desk }) => {
-  const { id } = await desk.atStage1();
-  await desk.decide('both', id, 'decide', { decision: 'approve', stage: 1, remark: '' });
-  await openDesk(page, desk, 'both', `cases/${id}`);
-  await caseShown(page);
-  await expect(page.getByText('现在没有您要办的事')).toBeVisible();
-  await page.keyboard.press('t');
-  const { errorCode } = await desk.as('both')('POST', `/claims/${id}`, {});
-  expect(errorCode).toBe('OTHER_PERSON_NEEDED');
-  expect((await seen(desk, id)).stage).toBe(2);
 });
 
 test('reports a damaged or missing photo, and the rest of the page stays usable', async ({ page, desk }) => {
@@ -142,16 +84,6 @@ test('reports a damaged or missing photo, and the rest of the page stays usable'
   await caseShown(page);
 });
 
-test('renders markup in an address as text', async ({ page, desk }) => {
-  const address = '示例路<script>window.hit=1</script>1号';
-  const { id } = await desk.atStage1('newApplyElv', {
-    change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
-  });
-  await openHeld(page, desk, 'first', id);
-  await expect(page.locator('.field-value', { hasText: '<script>' })).toHaveText(address);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-});
-
 test('renders markup in the name of an officer as text in bar, history and staff list', async ({ page, desk }) => {
   const name = '<script>hit=1</script><img src=x onerror=hit=1>';
   const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
@@ -168,17 +100,6 @@ test('renders markup in the name of an officer as text in bar, history and staff
   await expect(page.locator('.ant-table-row', { hasText: name }).first()).toBeVisible();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(await page.locator('main img').count()).toBe(0);
-});
-
-test('shows that the server is unreachable, and loads the page on retry', async ({ page, desk }) => {
-  await openDesk(page, desk, 'all');
-  await expect(page.locator('.queues')).toBeVisible();
-  await page.route('**/api/office/**', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('link', { name: '查询' }).click();
-  await expect(page.getByText('连不上服务器')).toBeVisible();
-  await page.unroute('**/api/office/**');
-  await page.getByRole('button', { name: '再试一次' }).click();
-  await expect(page.locator('.ant-table-row').first()).toBeVisible();
 });
 
 test('a page that is first opened without a network shows a message and a retry', async ({ page, context, desk }) => {
@@ -268,16 +189,6 @@ test('a lock hides the desk, also offline; a sign-in sends the decision', async 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-});
-
-test('a decision that waits when the desk is locked takes effect', async ({ page, desk }) => {
-  const { id } = await openNew(page, desk);
-  await decide(page);
-  const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
-  await chooseInMenu(page, officers.first.name, '锁屏');
-  await expect(page.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
-  expect((await ended).status()).toBe(200);
-  await expect.poll(async () => (await passes(desk, id)).length, sent).toBe(1);
 });
 
 test('an undo after the effect shows a message, and the case shows its new status', async ({ page, desk }) => {

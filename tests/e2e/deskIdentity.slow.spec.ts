@@ -1,4 +1,3 @@
-import { must } from '../support/api';
 import {
   caseShown,
   claim,
@@ -51,21 +50,6 @@ test('sends no decision as another officer who signs in on the same page', async
   await expect(page.locator('.out')).toHaveCount(0);
 });
 
-test('nothing is sent when another officer signs in in a second tab', async ({ page, context, desk }) => {
-  const { id } = await openNew(page, desk);
-  await withoutSending(page, async () => {
-    await decide(page);
-    // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
-    await endSession(page, desk);
-  });
-  const second = await context.newPage();
-  await enter(second, desk, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
-  await page.clock.runFor(12_000);
-  expect(await passes(desk, id)).toEqual([]);
-  expect(await stored(page)).not.toContain(id);
-});
-
 test('a decision that has not arrived continues when its officer signs in in a second tab', async ({
   page,
   context,
@@ -84,17 +68,6 @@ test('a decision that has not arrived continues when its officer signs in in a s
   await soon(page, async () =>
     expect((await passes(desk, id)).map(({ person }) => person)).toEqual([officers.first.name]),
   );
-});
-
-test('a tab that is closed within ten seconds loses no decision', async ({ context, desk }) => {
-  const { id } = await desk.atStage1();
-  const page = await context.newPage();
-  await openHeld(page, desk, 'first', id);
-  await decide(page);
-  await page.getByRole('link', { name: '待办' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(async () => (await passes(desk, id)).length, { timeout: 8_000 }).toBe(1);
 });
 
 test('a decision takes effect when its tab is killed', async ({ page, desk }) => {
@@ -199,35 +172,6 @@ test('a tab opened after ten minutes without input ends the session and needs a 
   await expect(opened.locator('.case-head')).toHaveCount(0);
   const me = () => desk.call('GET', '/office/me', { headers: { 'Office-Token': token } });
   await expect.poll(async () => (await me()).status).toBe(401);
-});
-
-test('holding the key n claims one case, and a skipped case is given back', async ({ page, desk }) => {
-  for (let n = 0; n < 4; n += 1) await desk.atStage1();
-  await enter(page, desk, 'first');
-  await expect(page.locator('.queues')).toBeVisible();
-  const claims: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/office/claims')) claims.push(request.url());
-  });
-  const held = () =>
-    must(desk.as('first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
-  const before = await held();
-  // Until the case is shown and 20 repetitions longer.
-  const photo = page.locator('.viewer-photo img');
-  for (let after = 0; after < 20; after += Number(await photo.isVisible())) {
-    await page.keyboard.down('n');
-    await page.waitForTimeout(25);
-  }
-  await page.keyboard.up('n');
-  await caseShown(page);
-  // One case is shown and one is prefetched.
-  await expect.poll(() => claims.length).toBe(2);
-  await expect.poll(held).toBe(before + 2);
-  const number = await page.locator('.case-head h1').innerText();
-  await page.keyboard.press('n');
-  await expect(page.locator('.case-head h1')).not.toHaveText(number);
-  await expect.poll(() => claims.length).toBe(3);
-  await expect.poll(held).toBe(before + 2);
 });
 
 test('undo while the next case is loading returns to the case of the undone decision', async ({ page, desk }) => {

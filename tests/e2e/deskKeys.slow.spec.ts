@@ -1,4 +1,4 @@
-import { expect, openHeld, seen, test } from '../support/desk/test';
+import { expect, openHeld, test } from '../support/desk/test';
 import { objectedTo } from '../support/desk/full';
 import { chooseInMenu } from '../support/desk/tabs';
 import { officers } from '../support/desk/testDesk';
@@ -28,17 +28,6 @@ test('restores the focus when a form is closed without being sent', async ({ pag
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.locator('h1').first()).toBeFocused();
-});
-
-test('Enter held down on the button of a decision opens the decision and does not send it', async ({ page, desk }) => {
-  const { id } = await desk.submitted('newApplyElv');
-  // This officer has intake and first review: an intake is sent at once and cannot be undone.
-  await openHeld(page, desk, 'all', id, /受理/);
-  await page.locator('.actions .ant-btn-primary').focus();
-  for (let n = 0; n < 5; n += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(page.locator('.decision [data-send]')).toBeFocused();
-  expect((await seen(desk, id)).history.map(({ event }) => event)).not.toContain('intake');
 });
 
 test('keeps an open decision after a change of language', async ({ page, desk }) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/freePort.cjs';
-import { deskUrl, expect, openDesk, test as base } from '../support/desk/test';
+import { deskUrl, expect, test as base } from '../support/desk/test';
 import { chooseInMenu } from '../support/desk/tabs';
 import { type TestDesk, startTestDesk } from '../support/desk/testDesk';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
@@ -49,19 +49,6 @@ async function openInvitation(page: Page, desk: TestDesk): Promise<string> {
   return secret;
 }
 
-/** Signs in at the provider and returns the callback URL; the callback page does not run, so the code stays unused. */
-async function callbackUrl(page: Page, login: string): Promise<string> {
-  const script = /\/desk\/p__sso\.\w+\.async\.js/;
-  await page.route(script, (route) => route.abort());
-  const [request] = await Promise.all([
-    page.waitForRequest((one) => one.isNavigationRequest() && /\/desk\/sso\?/.test(one.url())),
-    page.waitForEvent('requestfailed', (one) => script.test(one.url())),
-    signInAtProvider(page, login),
-  ]);
-  await page.unroute(script);
-  return request.url();
-}
-
 test('an invited officer accepts by single sign-on, signs out and signs in again', async ({ page, desk, faults }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -100,24 +87,6 @@ test('refuses a subject without a link and says what to do', async ({ page, desk
   await expect(signIn(page)).toBeVisible();
 });
 
-test('a callback URL works only in the browser that started the sign-in', async ({ page, browser, desk }) => {
-  await page.goto(deskUrl(desk, 'login'));
-  await signIn(page).click();
-  const url = await callbackUrl(page, 'officer');
-  const elsewhere = await browser.newContext({ locale: 'zh-CN' });
-  const other = await elsewhere.newPage();
-  await other.goto(url);
-  await expect(failure(other)).toContainText('不是从这个浏览器发起的');
-  expect(await token(other)).toBeNull();
-  // The same call without the page: the server refuses it too.
-  const { code, state } = Object.fromEntries(new URL(url).searchParams);
-  const forged = await desk.call('POST', '/office/sso', { body: { code, state, browserKey: 'made-up' } });
-  expect(forged.status).toBe(422);
-  await elsewhere.close();
-  await page.goto(url);
-  await expect(home(page)).toBeVisible();
-});
-
 test('a cancelled sign-in at the provider returns to the page with the invitation', async ({ page, desk }) => {
   const { secret, code } = await invite(desk);
   await page.goto(deskUrl(desk, `login#invitation=${secret}`));
@@ -130,14 +99,6 @@ test('a cancelled sign-in at the provider returns to the page with the invitatio
   await page.getByLabel('设置密码').fill('a long enough secret');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(home(page)).toBeVisible();
-});
-
-test('refuses a subject that is linked to another member', async ({ page, desk }) => {
-  await openInvitation(page, desk);
-  await accept(page).click();
-  await signInAtProvider(page, 'officer');
-  await expect(failure(page)).toContainText('已绑定另一位经办人');
-  expect(await token(page)).toBeNull();
 });
 
 test('accepts a typed invitation and rejects a void one', async ({ page, desk }) => {
@@ -158,23 +119,6 @@ test('accepts a typed invitation and rejects a void one', async ({ page, desk })
   await page.getByLabel('设置密码').fill('a long enough secret');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(home(page)).toBeVisible();
-});
-
-test('shows a message when the browser denies copying the code of an invitation', async ({ page, desk }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    document.execCommand = () => false;
-  });
-  await openDesk(page, desk, 'admin', 'staff');
-  await page.getByRole('button', { name: /^邀请/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('姓名').fill('赵审');
-  await dialog.locator('.staff-choices input').first().check();
-  await dialog.getByRole('button', { name: '邀请' }).click();
-  await expect(page.getByLabel('验证码', { exact: true })).toHaveValue(/^\d{6}$/);
-  await page.getByRole('button', { name: '复制' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ctrl+C');
-  await expect(page.getByRole('button', { name: '已复制' })).toHaveCount(0);
 });
 
 test('continues an open page when the officer signs in again in another tab', async ({ page, context, desk }) => {

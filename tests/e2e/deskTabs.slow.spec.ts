@@ -31,11 +31,6 @@ import { findTraces } from '../support/browser/traces';
 
 /** Decisions and drafts in several tabs: the server keeps them, and a browser stores none. */
 test.beforeEach(({ context }) => context.clock.install());
-const busy = {
-  status: 503,
-  headers: { 'Retry-After': '60' },
-  json: { success: false, errorCode: 'UNAVAILABLE', errorMessage: '服务器正忙' },
-};
 
 test('a decision of one tab is undone in another', async ({ page, context, desk }) => {
   const { id, number } = await openNew(page, desk);
@@ -148,21 +143,4 @@ test('closing a tab whose session has ended requires confirmation of a decision 
   const dialog = await question;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-});
-
-test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, desk }) => {
-  const { id } = await openNew(page, desk);
-  let tries = 0;
-  await page.route(decisionCalls, (route) => ((tries += 1), route.fulfill(busy)));
-  await decide(page);
-  await expect(page.locator('.out')).toContainText('服务器正忙');
-  await expect(page.getByText('网络不通')).toHaveCount(0);
-  expect(tries).toBe(1);
-  await page.unroute(decisionCalls);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await page.clock.fastForward(30_000); // of the 60 s that the server asked for
-  await page.waitForTimeout(500);
-  expect(await passes(desk, id)).toEqual([]);
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
 });
