@@ -12,7 +12,7 @@ import {
 const actors: Actor[] = ['applicant', 'reviewer', 'payer', 'clock'];
 const rows: readonly Transition[] = transitions;
 const events = [...new Set(transitions.map(({ event }) => event))];
-const withdrawAllowedIn = ['submitted', 'returned'] as const;
+const withdrawAllowedIn = ['submitted', 'reviewing', 'returned'] as const;
 
 describe('the table of transitions', () => {
   it.each(transitions)('$from by $event of the $by', (row: Transition) => {
@@ -77,7 +77,7 @@ describe('actionsFor', () => {
   it.each([
     ['draft', ['save', 'submit', 'delete']],
     ['submitted', ['withdraw']],
-    ['reviewing', []],
+    ['reviewing', ['withdraw']],
     ['returned', ['save', 'withdraw', 'correct']],
     ['approved', []],
     ['publicity', []],
@@ -95,5 +95,8 @@ describe('actionsFor', () => {
     expect(actionsFor('pay_failed', 'closed', withdrawAllowedIn)).toEqual(['payee']);
   });
 
-  it('offers withdraw only where the policy allows it', () => expect(actionsFor('submitted', 'open', [])).toEqual([]));
+  it('offers withdraw only where the policy allows it', () => {
+    expect(actionsFor('submitted', 'open', [])).toEqual([]);
+    expect(actionsFor('reviewing', 'open', ['submitted', 'returned'])).toEqual([]);
+  });
 });

@@ -59,6 +59,7 @@ export const transitions = [
   { from: 'draft', event: 'delete', to: null, by: 'applicant' },
   { from: 'submitted', event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 1, roles: ['intake'] },
   { from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
+  { from: 'reviewing', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
   { from: 'reviewing', event: 'pass', to: 'reviewing', by: 'reviewer', stage: 1, toStage: 2, roles: ['review1'] },
   { from: 'reviewing', event: 'return', to: 'returned', by: 'reviewer', stage: 1, roles: ['review1'] },
   {

@@ -144,6 +144,7 @@ export default {
   'problem.code.NOT_FOUND': 'Not found, or not in your cities.',
   'problem.code.TRANSITION_FORBIDDEN':
     'The case has changed meanwhile (decided by somebody else, withdrawn or corrected). Please open it again.',
+  'problem.code.TRANSITION_FORBIDDEN.withdrawn': 'The applicant has withdrawn this application. Nothing is left to do.',
   'problem.code.TRANSITION_FORBIDDEN.over':
     'The matter of this SMS is over (done, withdrawn or past its deadline). Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.superseded': 'A later SMS exists. This one was not sent again.',

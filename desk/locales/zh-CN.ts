@@ -145,6 +145,7 @@ export default {
     '同一身份证号已有另一件通过，次数已满，这件不能再通过。请对照“同一身份证号”的申请；确实不该通过的，请选择“审核不通过”并说明原因。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',
   'problem.code.TRANSITION_FORBIDDEN': '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。',
+  'problem.code.TRANSITION_FORBIDDEN.withdrawn': '申请人已撤回这份申请，不用再办理。',
   'problem.code.TRANSITION_FORBIDDEN.over': '短信说的事已经过去（已办理、已撤回或期限已过），没有重新发送。',
   'problem.code.TRANSITION_FORBIDDEN.superseded': '之后已有新的短信，这一条没有重新发送。',
   'problem.code.TRANSITION_FORBIDDEN.switched_off': '申请人关闭了提醒短信，没有重新发送。请打电话告知。',

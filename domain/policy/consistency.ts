@@ -180,6 +180,14 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: Poli
       reason: 'noTelephone' as const,
       params: { found: JSON.stringify(office.phone).slice(0, 60) },
     },
+  ...common.withdrawAllowedIn.map(
+    (status) =>
+      !transitions.some(({ from, event }) => from === status && event === 'withdraw') && {
+        place: 'common.withdrawAllowedIn',
+        reason: 'noWithdrawal' as const,
+        params: { status },
+      },
+  ),
   ...[...common.calendar.holidays, ...common.calendar.extraWorkdays].map(
     (day) => !isDate(day) && { place: 'common.calendar', reason: 'noDay' as const, params: { day } },
   ),

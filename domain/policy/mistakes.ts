@@ -48,6 +48,7 @@ const sentences = {
     '缺少 {status}：这样的申请还可能发放补贴，同一辆车会重复领取',
     'lacks {status}: such an application can still be paid, so one car could be paid for twice',
   ],
+  noWithdrawal: ['{status} 的申请不能由申请人撤回', 'no applicant can withdraw an application that is {status}'],
   noVariable: ['没有变量 {{name}}，可用的变量：{wanted}', 'has no variable {{name}}, possible: {wanted}'],
   variableMissing: ['缺少变量 {{name}}', 'needs the variable {{name}}'],
   link: ['短信里不能有链接或网址', 'must not contain a link'],

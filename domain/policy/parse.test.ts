@@ -76,6 +76,13 @@ describe('parsePolicy', () => {
       'common.uniqueness.countingStates: lacks pay_failed',
     ],
     [
+      'a status from which nobody can withdraw',
+      (file) => {
+        file.common.withdrawAllowedIn = ['submitted', 'approved'];
+      },
+      'common.withdrawAllowedIn: no applicant can withdraw an application that is approved',
+    ],
+    [
       'a date that is none',
       (file) => {
         edition(file).purchase.invoiceTo = '2026-02-30';

@@ -130,6 +130,7 @@ export async function checkAct(
   work: (row: CaseWithPhotos) => OfficeAction,
   { standsInForLease = false } = {},
 ): Promise<CheckedAct> {
+  if (row.status === 'withdrawn') throw new AppError('TRANSITION_FORBIDDEN', { data: { reason: 'withdrawn' } });
   // The history of the office also has the report of the ID number's owner, which must be seen before a decision.
   const length = (await nextEvent(trx, row.id)) - 1 + (row.owner_disputed_at ? 1 : 0);
   if (historyLength !== undefined && historyLength !== length) throw new AppError('TRANSITION_FORBIDDEN');

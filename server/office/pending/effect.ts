@@ -40,9 +40,10 @@ const asRefusal = (error: unknown): AppError | undefined => {
 };
 
 /** Keeps the refusal for its officer and gives the case back. Does nothing when the decision has been undone or applied since. */
-const refuse = (deps: Deps, { id, application_id, staff_id }: PendingDecisionRow, { code, fields }: AppError) =>
+const refuse = (deps: Deps, { id, application_id, staff_id }: PendingDecisionRow, { code, fields, data }: AppError) =>
   transaction(deps, async (trx) => {
-    const refusal_reason = Object.values(fields ?? {})[0]?.reason ?? null;
+    const { reason } = (data ?? {}) as { reason?: string };
+    const refusal_reason = Object.values(fields ?? {})[0]?.reason ?? reason ?? null;
     if (await markRefused(trx, id, { ended_at: deps.clock.now(), refusal_code: code, refusal_reason }))
       await changeHold(trx, application_id, staff_id, { held_by: null, held_until: null, held_note: null });
   });

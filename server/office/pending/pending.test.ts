@@ -45,13 +45,6 @@ describe('a pending decision', () => {
       ])
     ).map(({ event }) => event);
   const change = (set: string) => t.sql(`update staff set ${set} where id = $1`, [officer.id]);
-  /** A case that the applicant may still withdraw, with a decision that waits. */
-  const pendIntake = async () => {
-    ({ who, id } = await inState(t, (n += 1), 'submitted'));
-    officer = await member(['intake']);
-    await must(officer.send('POST', `/claims/${id}`, {}));
-    return must(pend(officer, { act: 'intake' }));
-  };
   const withdraw = () => who.send('POST', `/applications/${id}/withdrawal`, {});
   const refusedWith = async (code: string, more: object = {}) => {
     expect(await events()).not.toContain('pass');
@@ -248,11 +241,12 @@ describe('a pending decision', () => {
 
   describe('that is due', () => {
     it('is refused and kept for its officer after a withdrawal, and the case is not its officer’s any more', async () => {
-      const { id: pendingId } = await pendIntake();
+      const { id: pendingId } = await must(pend(officer));
       await must(withdraw());
       await applyPending(t);
-      await refusedWith('TRANSITION_FORBIDDEN', { event: 'intake' });
-      expect(await events()).toEqual(['submit', 'withdraw']);
+      expect(await events()).toEqual(['submit', 'intake', 'withdraw']);
+      const refused = { code: 'TRANSITION_FORBIDDEN', reason: 'withdrawn' };
+      expect(await listOf(officer)).toMatchObject([{ applicationId: id, event: 'pass', waitMs: 0, refused }]);
       expect(await listOf(await member())).toEqual([]);
       expect(await undo(officer, pendingId)).toMatchObject(forbidden);
       const [row] = await t.sql('select body_sealed from pending_decisions');
@@ -329,11 +323,14 @@ describe('a pending decision', () => {
     });
 
     it('either decides or loses to a withdrawal at the same time', async () => {
-      await pendIntake();
+      ({ who, id } = await inState(t, (n += 1), 'reviewing', 2));
+      officer = await member(['review2']);
+      await must(officer.send('POST', `/claims/${id}`, {}));
+      await must(pend(officer, { act: 'decide', body: { decision: 'approve', remark: '', stage: 2 } }));
       await t.sql('update pending_decisions set due_at = now()');
       const [withdrawn] = await Promise.all([withdraw(), applyNextDue(t.deps)]);
       const isDecided = withdrawn.status === 409;
-      expect(await events()).toEqual(['submit', isDecided ? 'intake' : 'withdraw']);
+      expect((await events()).slice(3)).toEqual([isDecided ? 'approve' : 'withdraw']);
       expect(await listOf(officer)).toHaveLength(isDecided ? 0 : 1);
     });
 
@@ -346,7 +343,7 @@ describe('a pending decision', () => {
   });
 
   it('is forgotten by the sweep 30 days after its refusal', async () => {
-    await pendIntake();
+    await must(pend(officer));
     await must(withdraw());
     await applyPending(t);
     for (const [days, left] of [

@@ -57,7 +57,7 @@ export default {
   'process.need.draft': 'أكمل التعبئة ثم قدّم',
   'process.need.draft.why': 'لم تُقدَّم المسودة بعد ولم تبدأ المعالجة.',
   'process.need.submitted': 'لا شيء الآن',
-  'process.need.submitted.why': 'في انتظار الاستلام. يمكنك سحب الطلب قبل ذلك.',
+  'process.need.submitted.why': 'في انتظار الاستلام.',
   'process.need.reviewing': 'لا شيء الآن',
   'process.need.reviewing.why': 'تُرسل رسالة إن أُعيد الطلب أو لم تتم الموافقة عليه؛ والموافقة تظهر هنا.',
   'process.need.returned': 'صحّح ما حُدّد ثم أعد التقديم',

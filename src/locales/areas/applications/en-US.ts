@@ -59,7 +59,7 @@ export default {
   'process.need.draft': 'Finish filling it in and submit',
   'process.need.draft.why': 'The draft has not been submitted, so nothing has begun.',
   'process.need.submitted': 'Nothing for now',
-  'process.need.submitted.why': 'Waiting to be received for review. Until then you can withdraw it.',
+  'process.need.submitted.why': 'Waiting to be received for review.',
   'process.need.reviewing': 'Nothing for now',
   'process.need.reviewing.why': 'A text message is sent if it is sent back or not approved; an approval is shown here.',
   'process.need.returned': 'Correct what is marked and submit it again',

@@ -11,7 +11,7 @@ export default {
   'process.need.draft': '接着填，填完提交',
   'process.need.draft.why': '草稿还没有提交，办理还没有开始。',
   'process.need.submitted': '现在不用做什么',
-  'process.need.submitted.why': '等待受理。受理前还可以撤回。',
+  'process.need.submitted.why': '等待受理。',
   'process.need.reviewing': '现在不用做什么',
   'process.need.reviewing.why': '要补正或没通过会发短信；通过了在这里显示。',
   'process.need.returned': '改好标出的几处，重新提交',

@@ -121,7 +121,7 @@ export default {
     'Read the reason, change only what is marked, and submit it again before the deadline. After that it closes.',
   'ask.q14': 'I found a mistake after submitting',
   'ask.a14':
-    'Before the office receives it, or when it is sent back, you can withdraw it and start again. When it is under review, call the hotline: the office can send it back.',
+    'If its progress page shows “Withdraw”, withdraw it and start again. If not, call the hotline: the office can send it back.',
   'ask.q15': 'Funds used up, or applications paused?',
   'ask.a15':
     'It is announced here. What was submitted is reviewed in order, drafts are kept, and you carry on when it reopens. If payment failed, correct the account on the progress page; to change cards at other times, call the hotline.',

@@ -17,7 +17,7 @@ interface Case {
 /** Allowed transitions, independent of domain/status.ts. The stage is appended to the state. */
 const ways = new Set(
   `draft submit submitted; submitted intake reviewing1; submitted withdraw withdrawn;
-  reviewing1 pass reviewing2; reviewing1 return returned; reviewing1 reject rejected;
+  reviewing1 withdraw withdrawn; reviewing2 withdraw withdrawn; reviewing1 pass reviewing2; reviewing1 return returned; reviewing1 reject rejected;
   reviewing2 approve approved; reviewing2 return returned; reviewing2 reject rejected;
   returned correct submitted; returned withdraw withdrawn; returned expire expired;
   approved publish publicity; approved revoke reviewing2;
