@@ -10,7 +10,7 @@ import {
   reminderAt,
 } from '../messages';
 import { messageLanguages } from './messageTexts';
-import { codeText, messageMistakes, messageText, messageVariables, signedText, textOf, untilText } from './messages';
+import { fixedKinds, fixedText, messageMistakes, messageText, messageVariables, textOf, untilText } from './messages';
 import { mistakeSentence } from './mistakes';
 import type { Messages } from './types';
 
@@ -107,7 +107,6 @@ describe('messageText', () => {
     const facts = { kind: 'paid', occasion: 'event', language: 'zh-CN', number: 'ZH0123', deadline: null } as const;
     expect(messageText({ signature: '示例市', texts: {} }, facts)).toMatch(/^【示例市】/);
     expect(messageText(undefined, facts)).toMatch(new RegExp(`^【${example.signature}】`));
-    expect(signedText(undefined, '你好')).toBe(`【${example.signature}】你好`);
   });
 
   it('has the variables that its text uses, for a provider with templates', () => {
@@ -128,11 +127,20 @@ describe('messageText', () => {
     expect(untilText(on('2027-01-01T00:00:00'), 'ar-SA')).toBe('31 ديسمبر 24:00');
   });
 
-  it('codeText carries the signature of the policy, says what the code is for, and is one message', () => {
-    expect(codeText({ signature: '示例市', texts: {} }, '123456')).toMatch(
-      /^【示例市】验证码123456，用于.*工作人员不会向您要/,
-    );
-    expect(codeText(undefined, '123456').length).toBeLessThanOrEqual(70);
+  describe.each(fixedKinds)('fixedText of %s', (kind) => {
+    it.each(messageLanguages)('carries the signature of the policy and is short enough: %s', (language) => {
+      const text = fixedText({ signature: '示例市', texts: {} }, kind, language, '123456');
+      expect(text).toMatch(/^【示例市】/);
+      expect(text).not.toMatch(/[{}]/);
+      expect(fixedText(undefined, kind, language, '123456').length).toBeLessThanOrEqual(
+        language === 'zh-CN' ? 70 : 134,
+      );
+    });
+  });
+
+  it('says in each language that no officer asks for the code', () => {
+    const texts = messageLanguages.map((language) => fixedText(undefined, 'code', language, '123456'));
+    for (const text of texts) expect(text).toMatch(/123456.*(工作人员不会向您要|staff never ask|الموظفون لا يطلبونه)/);
   });
 });
 

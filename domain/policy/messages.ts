@@ -92,12 +92,31 @@ export const messageText = (messages: Messages | undefined, facts: MessageFacts)
     fill(sentenceOf(messages ?? defaults, textOf(facts.kind, facts.occasion))[facts.language], messageVariables(facts)),
   );
 
-/** Returns a fixed text with the signature of the policy. */
-export const signedText = (messages: Messages | undefined, text: string): string =>
-  signed(messages?.signature ?? defaults.signature, text);
+/** Texts that the policy cannot change. */
+const fixedTexts = {
+  code: {
+    'zh-CN': '验证码{code}，用于登录或确认是您本人，5分钟内有效。不要告诉任何人，工作人员不会向您要。',
+    'en-US':
+      '{code} is your code to sign in or confirm. Valid for 5 minutes. Tell it to nobody: staff never ask for it.',
+    'ar-SA': 'الرمز {code} لتسجيل الدخول أو للتأكيد، صالح 5 دقائق. لا تخبر به أحدًا، فالموظفون لا يطلبونه أبدًا.',
+  },
+  mobile_requested: {
+    'zh-CN':
+      '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您申请的，请登录后在首页点“停止更换”，或拨打12345。',
+    'en-US':
+      'Someone asked to change your mobile number in 24 hours. Not you? Sign in and tap “Stop the change”, or call 12345.',
+    'ar-SA': 'سيتغير رقم جوالك بعد 24 ساعة. إن لم تطلب ذلك فسجّل الدخول واضغط «إيقاف التغيير»، أو اتصل بالرقم 12345.',
+  },
+} as const satisfies Record<string, Record<MessageLanguage, string>>;
+export const fixedKinds = Object.keys(fixedTexts) as (keyof typeof fixedTexts)[];
 
-export const codeText = (messages: Messages | undefined, code: string): string =>
-  signedText(messages, `验证码${code}，用于登录或确认是您本人，5分钟内有效。不要告诉任何人，工作人员不会向您要。`);
+/** Returns a text that the policy cannot change, with the signature of the policy. */
+export const fixedText = (
+  messages: Messages | undefined,
+  kind: (typeof fixedKinds)[number],
+  language: MessageLanguage,
+  code = '',
+): string => signed(messages?.signature ?? defaults.signature, fill(fixedTexts[kind][language], { code }));
 
 const LONGEST_DEADLINE = new Date('2026-12-31T16:00:00Z');
 const LINK = /:\/\/|www\.|\w\.(com|cn|net|org|gov|top|vip)\b/i;

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
+import type { MessageLanguage } from '@domain/policy/messageTexts';
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { SignInCodeRow } from '../platform/db/tables/identity';
@@ -51,7 +52,7 @@ function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): voi
 type SentCode = CallTypes['sendCode']['reply'];
 
 /** Sends a code. It never looks up the account, so neither the reply nor its time reveals whether the number is registered. */
-export async function sendCode(deps: Deps, caller: Caller): Promise<SentCode> {
+export async function sendCode(deps: Deps, caller: Caller, language: MessageLanguage = 'zh-CN'): Promise<SentCode> {
   refuseRealMobile(deps.config, caller.mobile);
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
@@ -75,7 +76,7 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<SentCode> {
     throw error;
   });
   try {
-    await sendSms(deps, caller.mobile, code);
+    await sendSms(deps, caller.mobile, code, language);
   } catch (cause) {
     // The message may arrive: code, pause and counters stay, or a lost reply would allow any number of messages.
     if (cause instanceof UnansweredError) {

@@ -12,6 +12,7 @@ import { identityOf, throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from '../auth/personSessions';
+import { settingsOf, standardSettings } from '../messages/messageRecords';
 import { planForOldMobile } from '../messages/plan';
 
 async function ownMobile(deps: Deps, accountId: string): Promise<string> {
@@ -22,13 +23,14 @@ async function ownMobile(deps: Deps, accountId: string): Promise<string> {
   return mobile;
 }
 
-/** Sends a code to the number of the account. The client knows that number only masked. */
+/** Sends a code to the number of the account, in the language of its messages. The client knows that number only masked. */
 export async function sendOwnCode(
   deps: Deps,
   { accountId }: Person,
   from: Omit<Caller, 'mobile'>,
 ): ReturnType<typeof sendCode> {
-  return sendCode(deps, { mobile: await ownMobile(deps, accountId), ...from });
+  const { language } = (await settingsOf(deps.db, accountId)) ?? standardSettings;
+  return sendCode(deps, { mobile: await ownMobile(deps, accountId), ...from }, language);
 }
 
 /** Confirms a code to the own number; the session then counts as fresh. */

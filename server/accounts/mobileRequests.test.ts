@@ -1,3 +1,4 @@
+import { fixedText } from '@domain/policy/messages';
 import { shanghaiDate } from '@domain/time';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
@@ -83,6 +84,35 @@ describe('a new mobile number without the old one', () => {
       expect.arrayContaining(['anonymous request_mobile', 'system change_mobile']),
     );
     expect(await rows()).toEqual([]);
+  });
+
+  it.each(['en-US', 'ar-SA'] as const)(
+    'sends the notice and codes in the language of the messages of the account: %s',
+    async (language) => {
+      await must(who.send('PUT', '/me/messages', { language }));
+      await requestFor(who);
+      await sweep();
+      expect((await who.send('POST', '/me/codes', {})).status).toBe(200);
+      const sent = gateway.sent.filter(({ mobile }) => mobile === who.mobile).slice(-2);
+      expect(sent).toMatchObject(
+        (['mobile_requested', 'code'] as const).map((kind) => ({
+          kind,
+          language,
+          text: fixedText(t.deps.policy.messages, kind, language, gateway.codeFor(who.mobile)),
+        })),
+      );
+      await t.sql('delete from mobile_requests');
+    },
+  );
+
+  it('sends the code of a sign-in in the language of the page', async () => {
+    expect((await post('/auth/codes', { mobile: who.mobile, language: 'ar-SA' })).status).toBe(200);
+    expect(gateway.sent.at(-1)).toMatchObject({
+      kind: 'code',
+      language: 'ar-SA',
+      text: expect.stringContaining('الرمز'),
+    });
+    expect((await post('/auth/codes', { mobile: who.mobile, language: 'xx' })).status).toBe(422);
   });
 
   it('gives the same reply and sends no notice when name and ID number match no account', async () => {

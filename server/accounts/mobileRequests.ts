@@ -28,6 +28,7 @@ import { countMessage } from './codeLimits';
 import { voidCodes, tryCode, type Caller } from './codes';
 import { addressIndex, limitMobileRequests } from './signInLimits';
 import type { Person } from '../auth/personSessions';
+import { settingsOf, standardSettings } from '../messages/messageRecords';
 import { sendCountedNotice } from '../messages/sms';
 import { planForOldMobile } from '../messages/plan';
 
@@ -144,12 +145,12 @@ export async function sweepMobileRequests(deps: Deps): Promise<void> {
 async function handle(deps: Deps, id: string, accountId: string): Promise<void> {
   const next = await transaction(deps, async (trx) => decide(trx, deps, id, await lockAccount(trx, accountId)));
   if (!next) return;
-  const isSent = await sendCountedNotice(deps, next.old, id);
+  const isSent = await sendCountedNotice(deps, next.old, id, next.language);
   if (!isSent) throw new Error('Sending the notice to the old number failed.');
   await transaction(deps, (trx) => markNotified(trx, deps, id, accountId));
 }
 
-/** Decides on one request under the lock of its account; returns the number to notify after the commit. */
+/** Decides on one request under the lock of its account; returns the number to notify after the commit, and the language of its messages. */
 async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | undefined) {
   const now = deps.clock.now();
   const all = account ? await mobileRequestsOf(trx, account.id) : [];
@@ -194,7 +195,8 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
   const pause = Math.min(Math.max(waited, NOTIFY_AGAIN_MS.least), NOTIFY_AGAIN_MS.most);
   await changeMobileRequest(trx, id, { notify_at: later(now, pause) });
   await countMessage(trx, deps, now);
-  return { old };
+  const { language } = (await settingsOf(trx, account.id)) ?? standardSettings;
+  return { old, language };
 }
 
 async function markNotified(trx: Db, deps: Deps, id: string, accountId: string): Promise<void> {

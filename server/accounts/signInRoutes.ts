@@ -15,7 +15,9 @@ const expiry = async ({ expiresAt }: Person) => ({ expiresAt: shanghaiInstant(ex
 
 /** Codes, sign-in, registration, single sign-on and the session. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, 'sendCode', async (request) => sendCode(deps, { mobile: readMobile(request.body), address: request.ip }));
+  serve(app, 'sendCode', async (request) =>
+    sendCode(deps, { mobile: readMobile(request.body), address: request.ip }, request.body.language),
+  );
   serve(app, 'signIn', async (request) => signIn(deps, { ...readSignIn(request.body), address: request.ip }));
   serve(app, 'register', async (request) =>
     register(deps, { ...readRegistration(deps, request.body), address: request.ip }),

@@ -1,4 +1,4 @@
-import { codeText, signedText } from '@domain/policy/messages';
+import { fixedText } from '@domain/policy/messages';
 import type { MessageLanguage } from '@domain/policy/messageTexts';
 import type { MessageKind } from '@domain/messages';
 
@@ -104,24 +104,31 @@ function gatewayId(text: string): string | undefined {
   }
 }
 
-export async function sendSms(deps: Pick<Deps, 'config' | 'policy'>, mobile: string, code: string): Promise<void> {
-  const text = codeText(deps.policy.messages, code);
-  await deliver(deps, { id: randomUUID(), mobile, kind: 'code', language: 'zh-CN', text }, { code });
+export async function sendSms(
+  deps: Pick<Deps, 'config' | 'policy'>,
+  mobile: string,
+  code: string,
+  language: MessageLanguage,
+): Promise<void> {
+  const text = fixedText(deps.policy.messages, 'code', language, code);
+  await deliver(deps, { id: randomUUID(), mobile, kind: 'code', language, text }, { code });
 }
-
-export const MOBILE_REQUESTED =
-  '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您申请的，请登录后在首页点“停止更换”，或拨打12345。';
 
 /**
  * Sends the notice of a requested change to the old number, which `countMessage` has counted. When the gateway fails it logs and returns
  * false; the count is undone unless the notice may have been sent. It is not part of the outbox, because the change takes effect 24 hours
  * after the gateway accepted it.
  */
-export async function sendCountedNotice(deps: Deps, mobile: string, id: string): Promise<boolean> {
-  const text = signedText(deps.policy.messages, MOBILE_REQUESTED);
+export async function sendCountedNotice(
+  deps: Deps,
+  mobile: string,
+  id: string,
+  language: MessageLanguage,
+): Promise<boolean> {
   const notice = 'mobile_requested';
+  const text = fixedText(deps.policy.messages, notice, language);
   try {
-    await deliver(deps, { id, mobile, kind: notice, language: 'zh-CN', text }, { notice });
+    await deliver(deps, { id, mobile, kind: notice, language, text }, { notice });
     return true;
   } catch (error) {
     deps.log.warn({ err: error, notice }, 'sending an SMS notice failed');

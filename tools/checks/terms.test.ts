@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '../../domain/languages';
 import example from '../../domain/policy/example.json';
-import { codeText } from '../../domain/policy/messages';
+import { fixedKinds, fixedText } from '../../domain/policy/messages';
 import { errorMessages } from '../../server/http/errorMessages';
-import { MOBILE_REQUESTED } from '../../server/messages/sms';
 import { htmlTexts } from '../../src/locales/html';
 import { type PlacedText, refusals, refusedNames, rightNames } from './terms';
 
@@ -31,7 +30,7 @@ const policyTexts = (language: Language): PlacedText[] =>
 
 /** What the server writes in Chinese only. */
 const serverTexts: PlacedText[] = [
-  ...placed('server', { ...errorMessages, code: codeText(undefined, '123456'), MOBILE_REQUESTED }),
+  ...placed('server', errorMessages),
   ...Object.entries(example.materials).map(([key, text]) => ({ place: `policy:${key}`, text: JSON.stringify(text) })),
 ];
 
@@ -44,6 +43,7 @@ const textsIn = (language: Language): PlacedText[] => [
   ...localeTexts('phone', 'src/locales/areas', language),
   ...localeTexts('desk', 'desk', language),
   ...policyTexts(language),
+  ...fixedKinds.map((kind) => ({ place: `policy:${kind}`, text: fixedText(undefined, kind, language) })),
   { place: 'phone:html', text: JSON.stringify(htmlTexts[language]) },
   ...(language === 'zh-CN' ? [...serverTexts, ...manualTexts] : []),
 ];

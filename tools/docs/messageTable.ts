@@ -1,8 +1,7 @@
 import type { MessageKind } from '@domain/messages';
 import example from '@domain/policy/example.json';
-import { codeText, messageText, signedText } from '@domain/policy/messages';
+import { fixedKinds, fixedText, messageText } from '@domain/policy/messages';
 import { messageLanguages, messageTexts } from '@domain/policy/messageTexts';
-import { MOBILE_REQUESTED } from '../../server/messages/sms';
 
 const facts = { number: 'ZH2026320500000123', deadline: new Date('2027-01-01T00:00:00+08:00') };
 
@@ -23,7 +22,8 @@ export function messageTable(): string {
     '| text | language | characters | what the person reads |',
     '|---|---|---|---|',
     ...rows,
-    row('code', 'zh-CN', codeText(messages, '123456')),
-    row('mobile_requested', 'zh-CN', signedText(messages, MOBILE_REQUESTED)),
+    ...fixedKinds.flatMap((kind) =>
+      messageLanguages.map((language) => row(kind, language, fixedText(messages, kind, language, '123456'))),
+    ),
   ].join('\n');
 }

@@ -37,7 +37,13 @@ const Device = Type.Optional(
 );
 
 export const identitySchemas = {
-  sendCode: { body: body({ mobile: Mobile }), reply: SentCode },
+  sendCode: {
+    body: body({
+      mobile: Mobile,
+      language: Type.Optional(codes(...languages)),
+    }),
+    reply: SentCode,
+  },
   signIn: {
     body: body({
       mobile: Mobile,

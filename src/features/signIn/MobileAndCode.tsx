@@ -6,6 +6,7 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { stopwatch } from '@/services/clock';
 import { onIdentityChange } from '@/services/identity';
+import { shownLanguage } from '@/services/shownLanguage';
 import { read, write } from '@/lib/storage';
 import type { Person } from './checkSignIn';
 import { signInError } from './signInError';
@@ -55,7 +56,8 @@ export function MobileAndCode({ value, errors, label, onChange, onErrors }: Mobi
         return 0;
       }
       show({});
-      const { resendAfter, mayArriveLate } = await call('sendCode', { body: (await rules()).tidy({ mobile }) });
+      const body = { ...(await rules()).tidy({ mobile }), language: shownLanguage() };
+      const { resendAfter, mayArriveLate } = await call('sendCode', { body });
       rememberSend(stopwatch.now(), resendAfter);
       setSent(mayArriveLate ? 'ui.code.late' : 'signIn.sent');
       return resendAfter;

@@ -10,6 +10,7 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { deviceValue } from '@/services/device';
 import { tokenKey } from '@/services/session';
+import { shownLanguage } from '@/services/shownLanguage';
 import { hasUnsaved } from '@/lib/unsaved';
 import { confirm } from '@/components/dialogs/confirm';
 import { refusalText, type RefusalMessages } from '@/services/refusalText';
@@ -93,7 +94,8 @@ export function SignInSheet() {
     }
     setErrors({});
     try {
-      const { resendAfter, mayArriveLate = false } = await call('sendCode', { body: { mobile: read(mobile) } });
+      const body = { mobile: read(mobile), language: shownLanguage() };
+      const { resendAfter, mayArriveLate = false } = await call('sendCode', { body });
       setLate(mayArriveLate);
       return resendAfter;
     } catch (thrown) {
