@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../domain/languages';
+import { announcedKinds, messageOfEvent, type MessageKind } from '../../domain/messages';
+import { fixedKinds, fixedText } from '../../domain/policy/messages';
+import { transitions } from '../../domain/status';
 import { questions } from '../../server/seed/questions';
 import { areas } from '../../src/locales/lazy/areas';
 import { htmlTexts } from '../../src/locales/html';
@@ -92,13 +95,50 @@ describe('a text that quotes a button, an option or a page', () => {
     const texts = all(language);
     const labels = new Set([...Object.values(texts), ...printedElsewhere]);
     const quoted = /“([^”{}]+)”|"([^\s"{}][^"{}]*)"|«([^»{}]+)»/g;
-    const unknown = Object.entries(texts).flatMap(([key, text]) =>
+    const sent = fixedKinds.map((kind) => [`policy:${kind}`, fixedText(undefined, kind, language)] as const);
+    const unknown = [...Object.entries(texts), ...sent].flatMap(([key, text]) =>
       [...text.matchAll(quoted)]
         .map((found) => found[1] ?? found[2] ?? found[3] ?? '')
         .filter((label) => !labels.has(label))
         .map((label) => `${key}: ${label}`),
     );
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('a text that says when a message is sent', () => {
+  const announcedIn = (status: string): MessageKind[] =>
+    announcedKinds.filter((kind) =>
+      transitions.some(({ from, event }) => from === status && messageOfEvent[event] === kind),
+    );
+  /** The kinds that a text names with the names of their states. */
+  const kindsOf: Record<string, readonly MessageKind[]> = {
+    'todo.rest': announcedKinds,
+    'menu.sms.always': announcedKinds,
+    'process.need.reviewing.why': announcedIn('reviewing'),
+  };
+  /** Headings, and texts with the list of the kinds as a value. */
+  const withoutKinds = ['sms.none', 'sms.receipt.yes', 'result.calm'];
+
+  it.each(languages)('names all states that are announced, and no other state: %s', (language) => {
+    const texts = all(language);
+    const named = (text: string) =>
+      Object.entries(texts)
+        .filter(([key]) => /^status\.[a-z_]+$/.test(key))
+        .sort(([, a], [, b]) => b.length - a.length)
+        .flatMap(([key, state]) => {
+          const rest = text.replaceAll(state.toLowerCase(), '');
+          if (rest === text) return [];
+          text = rest;
+          return key.slice('status.'.length);
+        });
+    for (const [key, kinds] of Object.entries(kindsOf))
+      expect([key, ...named(texts[key]!.toLowerCase()).sort()]).toEqual([key, ...[...kinds].sort()]);
+  });
+
+  it('is one of these', () => {
+    const sayWhen = Object.entries(all('zh-CN')).filter(([, text]) => /会发短信|时会发|时的短信/.test(text));
+    expect(sayWhen.map(([key]) => key).sort()).toEqual([...Object.keys(kindsOf), ...withoutKinds].sort());
   });
 });
 

@@ -124,7 +124,7 @@ function RunningCard({ entry: { id, flow, status, stage, number } }: { entry: Li
       </div>
       <h3>{t(`status.flow.${flow}`)}</h3>
       <p className="small ink2">
-        {status === 'reviewing' && stage && `${t(`todo.stage${stage}`)} · `}
+        {status === 'reviewing' && stage && `${t(`status.stage.${stage}`)} · `}
         {t('todo.rest')}
       </p>
       <Row to={detailPath(flow, id)}>{t('todo.progress')}</Row>

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import progressTexts from '@/locales/areas/applications/zh-CN.progress';
+import namesTexts from '@/locales/areas/names/zh-CN';
 import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import { testDraft } from '@/features/form/testing/draft';
 import { HistoryTimeline } from './HistoryTimeline';
 
-const Told = withMessages(HistoryTimeline, progressTexts);
+const Told = withMessages(HistoryTimeline, progressTexts, namesTexts);
 const detail = testDraft('newApply', {
   status: 'expired',
   history: [

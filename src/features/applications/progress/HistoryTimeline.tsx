@@ -6,6 +6,7 @@ import { Tag } from '@/components/display/Tag';
 import { Timeline, type Stop } from '@/components/display/Timeline';
 import { OfficeText } from '@/components/display/OfficeText';
 import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
+import { eventKey } from '../stateKeys';
 
 /** Events without an actor. */
 const byClock = ['expire'];
@@ -20,7 +21,7 @@ export function HistoryTimeline({ detail: { history, expected, status } }: { det
     const isLast = index === history.length - 1;
     return {
       key: `${at}-${event}`,
-      title: t(`process.event.${event}`),
+      title: t(eventKey(event)),
       state: isLast && stopped.includes(event) ? 'stop' : 'done',
       bits: byClock.includes(event)
         ? [moment(at)]

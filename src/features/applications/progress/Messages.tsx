@@ -7,6 +7,7 @@ import moreTexts from '@/locales/areas/applications/zh-CN.more';
 import { Card } from '@/components/layout/Card';
 import { Tag, type Tone } from '@/components/display/Tag';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
+import { messageKey } from '../stateKeys';
 import { isOver } from './over';
 import './Messages.css';
 
@@ -17,7 +18,7 @@ function Messages({ detail: { messages = [], status } }: { detail: Pick<Detail, 
   const t = useT();
   const moment = useFormatDateTime();
   if (messages.length === 0 && (status === 'paid' || isOver(status))) return null;
-  const kinds = announcedKinds.map((kind) => t(`sms.kind.${kind}`)).join(t('sms.comma'));
+  const kinds = announcedKinds.map((kind) => t(messageKey(kind))).join(t('sms.comma'));
   const isLastFailed = last(messages)?.state === 'failed';
   const isOneDelivered = messages.some(({ state }) => state === 'delivered');
   return (
@@ -30,7 +31,7 @@ function Messages({ detail: { messages = [], status } }: { detail: Pick<Detail, 
             {messages.map(({ kind, occasion, at, state }) => (
               <li key={`${kind}-${occasion}-${at}`}>
                 <p className="row between">
-                  <b>{t(`sms.kind.${kind}`)}</b> <Tag tone={tones[state]}>{t(`sms.state.${state}`)}</Tag>
+                  <b>{t(messageKey(kind))}</b> <Tag tone={tones[state]}>{t(`sms.state.${state}`)}</Tag>
                 </p>
                 <p className="row small ink2">
                   <span dir="auto">{moment(at)}</span> {occasion !== 'event' && <span>{t('sms.reminder')}</span>}

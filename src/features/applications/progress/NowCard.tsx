@@ -47,7 +47,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const { status, stage, expected, deadline, actions } = detail;
   const edition = findEdition(policy.editions, detail);
   const next = expected[0];
-  const at = stage && status === 'reviewing' ? t(`process.stage.${stage}`) : next && t(`process.what.${next.what}`);
+  const at = stage && status === 'reviewing' ? t(`status.stage.${stage}`) : next && t(`process.what.${next.what}`);
   const promise = next && (
     <span>
       {t('process.expected', { date: day(next.by) })} <Tag tone="info">{t('process.promise')}</Tag>

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
 import { saveFile } from '@shared/saveFile';
+import namesTexts from '@/locales/areas/names/zh-CN';
+import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import CalendarButton from './CalendarButton';
 import HelpNumber from './HelpNumber';
@@ -61,6 +63,7 @@ describe('HelpNumber', () => {
 });
 
 describe('Messages', () => {
+  const Shown = withMessages(Messages, namesTexts);
   const message = (state: 'sent' | 'delivered' | 'failed', patch: object = {}) => ({
     kind: 'returned' as const,
     occasion: 'event' as const,
@@ -71,7 +74,7 @@ describe('Messages', () => {
 
   it('lists kind, time and state of each message, oldest first', () => {
     show(
-      <Messages
+      <Shown
         detail={{
           status: 'returned',
           messages: [message('delivered'), message('sent', { occasion: 'days3', at: '2026-12-02T09:00:00+08:00' })],
@@ -90,14 +93,14 @@ describe('Messages', () => {
     [['failed'], /短信没有送到.*手机号/],
     [['delivered', 'failed'], /短信没有送到.*手机号/],
   ] as const)('of %j shows a hint', (states, hint) => {
-    show(<Messages detail={{ status: 'returned', messages: states.map((state) => message(state)) }} />);
+    show(<Shown detail={{ status: 'returned', messages: states.map((state) => message(state)) }} />);
     expect(screen.getByText(hint)).toBeVisible();
   });
 
   it('without messages names what is announced, and is empty for a finished application', () => {
-    const { rerender } = show(<Messages detail={{ status: 'submitted' }} />);
+    const { rerender } = show(<Shown detail={{ status: 'submitted' }} />);
     expect(screen.getByText(/还没有发过短信。退回补正、拨付失败、审核不通过、已拨付时会发/)).toBeVisible();
-    rerender(<Messages detail={{ status: 'withdrawn' }} />);
+    rerender(<Shown detail={{ status: 'withdrawn' }} />);
     expect(screen.queryByText('已发短信')).toBeNull();
   });
 });

@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { announcedKinds, silentEvents } from '@domain/messages';
 import moreTexts from '@/locales/areas/applications/zh-CN.more';
 import progressTexts from '@/locales/areas/applications/zh-CN.progress';
+import namesTexts from '@/locales/areas/names/zh-CN';
 import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import { Announcements } from './Announcements';
 
-const Shown = withMessages(Announcements, progressTexts, moreTexts);
+const Shown = withMessages(Announcements, progressTexts, moreTexts, namesTexts);
 const itemsOf = (list: HTMLElement | undefined) =>
   list
     ? within(list)

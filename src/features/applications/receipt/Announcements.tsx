@@ -3,6 +3,7 @@ import { last } from '@domain/last';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/layout/Card';
+import { eventKey, messageKey } from '../stateKeys';
 
 /** What is announced by SMS and what is shown in the app only. Events of the publicity are left out of a policy without it. */
 export function Announcements({ publicity }: { publicity: boolean }) {
@@ -18,7 +19,7 @@ export function Announcements({ publicity }: { publicity: boolean }) {
             const days = reminderDays(kind);
             return (
               <li key={kind}>
-                {t(`sms.kind.${kind}`)}
+                {t(messageKey(kind))}
                 {days.length > 0 && (
                   <span className="small ink2">
                     {' '}
@@ -32,7 +33,7 @@ export function Announcements({ publicity }: { publicity: boolean }) {
         <h3>{t('sms.receipt.no')}</h3>
         <ul>
           {silent.map((event) => (
-            <li key={event}>{t(`process.event.${event}`)}</li>
+            <li key={event}>{t(eventKey(event))}</li>
           ))}
         </ul>
         <p className="cap">{t('sms.receipt.rule')}</p>

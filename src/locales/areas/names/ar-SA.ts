@@ -11,6 +11,8 @@ export default {
   'status.rejected': 'لم تتم الموافقة',
   'status.withdrawn': 'سُحب',
   'status.expired': 'أُغلق لانتهاء المهلة',
+  'status.stage.1': 'المراجعة الأولى',
+  'status.stage.2': 'المراجعة الثانية',
   'status.flow.apply': 'دعم البيع والاستبدال (السنة السابقة)',
   'status.flow.applyElv': 'دعم التخريد (السنة السابقة)',
   'status.flow.newApply': 'دعم البيع والاستبدال',

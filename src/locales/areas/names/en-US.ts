@@ -11,6 +11,8 @@ export default {
   'status.rejected': 'Not approved',
   'status.withdrawn': 'Withdrawn',
   'status.expired': 'Closed after the deadline',
+  'status.stage.1': 'First review',
+  'status.stage.2': 'Second review',
   'status.flow.apply': 'Trade-in subsidy (previous year)',
   'status.flow.applyElv': 'Scrappage subsidy (previous year)',
   'status.flow.newApply': 'Trade-in subsidy',

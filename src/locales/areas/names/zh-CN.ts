@@ -11,6 +11,8 @@ export default {
   'status.rejected': '审核不通过',
   'status.withdrawn': '已撤回',
   'status.expired': '过期关闭',
+  'status.stage.1': '初审中',
+  'status.stage.2': '复审中',
   'status.flow.apply': '汽车置换更新补贴（上年度）',
   'status.flow.applyElv': '汽车报废更新补贴（上年度）',
   'status.flow.newApply': '汽车置换更新补贴',

@@ -24,10 +24,8 @@ export default {
   'todo.draftSaved': 'Saved {when}',
   'todo.keptUntil': 'Kept until {date}',
   'todo.carryOn': 'Continue',
-  'todo.stage1': 'First review',
-  'todo.stage2': 'Second review',
   'todo.rest':
-    'Nothing to do now. You receive a text message when you must act, if it is not approved, and on payment. See Progress for the other steps.',
+    'Nothing to do now. You receive a text message when it is sent back, not approved or paid, or when a payment failed. See Progress for the other steps.',
   'todo.progress': 'View progress',
   'todo.all': 'All applications',
   'todo.empty': 'No application yet',
@@ -111,7 +109,7 @@ export default {
   'menu.sms.off': 'Off',
   'menu.sms.language': 'Language of the messages',
   'menu.sms.always':
-    'Messages about what you must do, such as a correction, cannot be turned off. What you have just seen under “Progress” is not sent again.',
+    'Messages about an application that is sent back, not approved or paid, or whose payment failed, cannot be turned off. What you have just seen under “Progress” is not sent again.',
   'menu.sms.saved': 'Saved',
   'menu.sms.failed': 'The settings did not load. Tap to retry.',
   'menu.look': 'Easier to read',

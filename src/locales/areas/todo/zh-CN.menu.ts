@@ -33,7 +33,7 @@ export default {
   'menu.sms.on': '提醒',
   'menu.sms.off': '不提醒',
   'menu.sms.language': '短信用的语言',
-  'menu.sms.always': '需要您办理的事（如退回补正）会发短信，不能关；您刚在“进度”里看过的，不再发。',
+  'menu.sms.always': '退回补正、拨付失败、审核不通过、已拨付时的短信不能关；您刚在“进度”里看过的，不再发。',
   'menu.sms.saved': '已保存',
   'menu.sms.failed': '短信设置没有加载出来，点这里重试',
   'menu.look': '看得清楚些',
