@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aMinuteLater, sql } from '../support/server/database';
+import { aMinuteLater } from '../support/server/database';
 import { untilStill, violations } from '../support/browser/looks';
 import { codeFor } from '../support/session';
 import { expect, presetStorage, test } from '../support/phone/test';
@@ -68,63 +68,6 @@ test('a double tap sends one request; a wrong code is shown at its field, the ri
   await expect(page).toHaveURL(/\/contact$/);
   expect(consoleErrors).toEqual([]);
 });
-
-test('an expired code is reported and a new one signs in', { tag: '@slow' }, async ({ page, applicant }) => {
-  await aMinuteLater();
-  await open(page);
-  const right = await askCode(page, applicant.mobile);
-  for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
-  const aged = await sql(
-    "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
-  );
-  expect(aged).toHaveLength(1);
-  expect(await tryCode(page, right)).toBe(422);
-  await said(page, '验证码过期了');
-  expect(await token(page)).toBeNull();
-  await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
-  await page.reload();
-  await untilStill(page);
-  expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
-  await expect(page).toHaveURL(/\/todo$/);
-});
-
-test(
-  'five wrong codes lock the number for 15 minutes, also for the right code',
-  { tag: '@slow' },
-  async ({ page, applicant }) => {
-    await aMinuteLater();
-    await open(page);
-    const right = await askCode(page, applicant.mobile);
-    for (let tries = 0; tries < 5; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
-    expect(await tryCode(page, right)).toBe(429);
-    await said(page, '请 15 分钟后再试');
-    expect(await token(page)).toBeNull();
-    expect(await violations(page)).toEqual([]);
-  },
-);
-
-test(
-  'requesting a second code too soon shows the waiting time, also after a reload',
-  { tag: '@slow' },
-  async ({ page, newcomer }) => {
-    const who = newcomer();
-    await open(page);
-    await askCode(page, who.mobile);
-    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-    await page.reload();
-    await untilStill(page);
-    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(send(page)).toContainText(/\d+/);
-    // Another phone has no local timer: there the server returns the waiting time.
-    await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
-    await page.reload();
-    await untilStill(page);
-    await mobile(page).fill(who.mobile);
-    await send(page).click();
-    await said(page, '请 1 分钟后再试');
-    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-  },
-);
 
 test(
   'after a reload the received code still signs in and the redirect target is kept',

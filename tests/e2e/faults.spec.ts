@@ -1,5 +1,5 @@
 import { applicantFor } from '../support/applicants';
-import { type Application, fillDraft } from '../support/application';
+import { type Application } from '../support/application';
 import { must } from '../support/api';
 import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/phone/form';
 import { untilStill } from '../support/browser/looks';
@@ -145,24 +145,6 @@ test('an interrupted photo upload shows its state and is retried', { tag: '@slow
   } = await drafts(call, user.token);
   const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: user.token }));
   expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
-});
-
-test('opening a draft saves nothing', { tag: '@slow' }, async ({ page, call, user }) => {
-  const draft = await fillDraft(call, user.token, flow, applicantFor(flow, user));
-  await page.clock.install();
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (['PUT', 'DELETE'].includes(request.method())) writes.push(request.url());
-  });
-  for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo']) {
-    await openForm(page, `${flow}/${step}`);
-    await page.clock.runFor(2_500);
-    await page.waitForTimeout(200);
-  }
-  expect(writes).toEqual([]);
-  expect((await must(call<Application>('GET', `/applications/${draft.id}`, { token: user.token }))).revision).toBe(
-    draft.revision,
-  );
 });
 
 test('a draft reopens on the same step on another device', async ({ browser, page, call, user }) => {

@@ -182,48 +182,6 @@ for (const [what, name, bytes, words] of [
   );
 }
 
-test(
-  'a rejected retake keeps the good photo on the page and on the server, and the next one replaces it',
-  { tag: '@slow' },
-  async ({ page, context, call, applicant }) => {
-    await take(page, 'good.jpg', 'image/jpeg', await upsideDown());
-    await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
-    const [good] = await storedPhotos(call, applicant.token);
-    const goodStays = async () => {
-      await expect(tile(page)).toHaveCount(2);
-      await expect(tile(page).nth(1).getByRole('alert')).toContainText('原来的照片还在');
-      await expect(tile(page).first()).toHaveClass(/done|doubt/);
-      await expect(tile(page).first().locator('img')).toBeVisible();
-      expect(await storedPhotos(call, applicant.token)).toEqual([good]);
-    };
-    await take(page, 'form.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 no picture'));
-    await goodStays();
-
-    // The upload is damaged on the way, so the server rejects it.
-    const statuses: number[] = [];
-    const retakes = /\/files\?.*replaces=/;
-    await context.route(retakes, (route) => {
-      const bytes = Buffer.from(route.request().postDataBuffer() ?? '');
-      return route.continue({ postData: bytes.fill(0, 20) });
-    });
-    page.on('response', (response) => {
-      if (retakes.test(response.url())) statuses.push(response.status());
-    });
-    await take(page, 'retake.jpg', 'image/jpeg', await upsideDown());
-    await expect.poll(() => statuses, { timeout: 30_000 }).toEqual([422]);
-    await goodStays();
-
-    await context.unroute(retakes);
-    await take(page, 'better.jpg', 'image/jpeg', await upsideDown());
-    await expect(tile(page)).toHaveCount(1, { timeout: 30_000 });
-    await expect(tile(page)).toHaveClass(/done|doubt/);
-    const [better, ...others] = await storedPhotos(call, applicant.token);
-    expect([better?.id === good?.id, others]).toEqual([false, []]);
-    await page.reload();
-    await expect(tile(page)).toHaveCount(1);
-  },
-);
-
 test('a photo chosen offline is stored and uploaded later', async ({ page, context, call, applicant }) => {
   await page.locator('[name=address]').fill('先写字再拍照的地址7号');
   await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });

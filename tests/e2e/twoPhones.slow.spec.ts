@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { untilStill } from '../support/browser/looks';
 import { declare, fillField } from '../support/phone/form';
 import { office } from '../support/phone/office';
 import { flow, openForm, steps } from '../support/phone/open';
 import { expect, test } from '../support/phone/test';
-import { register } from '../support/session';
 
 /** The page is one phone; the calls of the API come from another one of the same person. */
 const send = (page: Page) => page.locator('footer button').last().click();
@@ -16,17 +14,6 @@ async function openReview(page: Page) {
   await page.goto(`${flow}/newCarInfo?review=1`);
   await declare(page);
 }
-
-test('a photo that the other phone deleted is missing in the form after the refusal', async ({ page, call, user }) => {
-  const { files } = await fillDraft(call, user.token, flow, applicantFor(flow, user));
-  await openReview(page);
-  const deleted = files.find(({ slot }) => slot === 'scrapCert');
-  await must(call('DELETE', `/files/${deleted?.id}`, { token: user.token }));
-  await send(page);
-  await page.getByRole('alert').getByRole('link').click();
-  await expect(page.locator('input[type=file][name=scrapCert]')).toBeAttached();
-  await expect(page.getByText('还差 1 样')).toBeVisible();
-});
 
 test('a correction shows what the other phone has saved before it is submitted', async ({ page, call, user }) => {
   const { id } = await fillDraft(call, user.token, flow, applicantFor(flow, user));
@@ -55,17 +42,6 @@ test('a correction shows what the other phone has saved before it is submitted',
   expect((await read()).status).toBe('submitted');
 });
 
-test('a draft that the other phone deleted closes its form on submission', async ({ page, call, user }) => {
-  const { id } = await fillDraft(call, user.token, flow, applicantFor(flow, user));
-  await openReview(page);
-  await must(call('DELETE', `/applications/${id}`, { token: user.token }));
-  await send(page);
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('这份申请已不能修改');
-  await dialog.getByRole('button').click();
-  await expect(page).toHaveURL(/\/list$/);
-});
-
 test('an application that the other phone submitted and withdrew is not called submitted', async ({
   page,
   call,
@@ -78,33 +54,6 @@ test('an application that the other phone submitted and withdrew is not called s
   await send(page);
   await expect(page.getByRole('heading', { level: 2, name: '已撤回' })).toBeVisible();
   await expect(page.getByText('提交成功')).toHaveCount(0);
-});
-
-test('unsent edits wait for their owner while another person signs in in another tab', async ({
-  page,
-  context,
-  call,
-  newcomer,
-  user,
-}) => {
-  const who = newcomer();
-  const other = { ...who, token: await register(call, who) };
-  const signInElsewhere = (tab: Page, token: string) =>
-    tab.evaluate((to) => localStorage.setItem('User-Token', to), token);
-  await openForm(page);
-  const tab = await context.newPage();
-  await tab.goto('home');
-  await context.route(steps, (route) => route.abort());
-  await fillField(page, 'address', '甲没有传上去的地址一号');
-  await page.waitForTimeout(400); // the local copy is written
-  await signInElsewhere(tab, other.token);
-  await expect(page).toHaveURL(/\/todo$/);
-  await untilStill(page);
-  await expect(page.getByText('甲没有传上去的地址一号')).toHaveCount(0);
-  await context.unroute(steps);
-  await signInElsewhere(tab, user.token);
-  await openForm(page);
-  await expect(page.locator('[name=address]')).toHaveValue('甲没有传上去的地址一号');
 });
 
 test('the form shows unsent edits of a draft that the other phone deleted while the tab was killed', async ({

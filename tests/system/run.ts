@@ -58,7 +58,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
   }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
   // Takes minutes: not in the smoke run.
-  ...(!smoke && { office: () => office({ reviewers: 50, cases: 2_000, kills: 30 }) }),
+  ...(!smoke && { office: () => office(30) }),
   // Minutes: 2,000 cases over 90 virtual days; `--runs=200 --days=30` makes it smaller.
   ...(!smoke && {
     messages: () =>
