@@ -130,13 +130,13 @@ export default {
   'problem.limit_reached.objections':
     '公示结束后，您最多有{most}条异议待决定。请等另一位复审人员作出决定，或请另一位负责人登记',
   'problem.limit_reached.objectionDismissed':
-    '公示结束后登记的异议已被认定不成立，不再登记。确有问题的，请复审人员撤销核准',
+    '公示结束后登记的异议已被认定不成立，不再登记。确有问题的，请复审人员“撤销通过”',
   'problem.duplicate.key': '上一次提交已经办理，内容与这次不同；请关闭后核对结果再操作',
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',
   'problem.code.FORBIDDEN': '这件事不在您的角色或负责的城市范围内。',
   'problem.code.OTHER_PERSON_NEEDED':
     '需要另一个人来办：初审和复审、复审和处理异议、登记异议和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
-  'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在首页“我手上的”里放回其中一件。',
+  'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在“待办”页“我手上的”里放回其中一件。',
   'problem.code.HOLD_LIMIT': '您挂起的申请已有 30 件。请先办完或放回几件，再挂起新的。',
   'problem.heldBy': '这件现在由{who}办理。请关闭后再看。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',

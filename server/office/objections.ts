@@ -100,7 +100,7 @@ const repeated: Problem = { code: 'duplicate', reason: 'duplicate.objection', me
 const dismissedAlready: Problem = {
   code: 'limit_reached',
   reason: 'limit_reached.objectionDismissed',
-  message: '公示结束后登记的异议已被认定不成立，不再登记；确有问题的，由复审人员撤销核准',
+  message: '公示结束后登记的异议已被认定不成立，不再登记；确有问题的，由复审人员撤销通过',
 };
 const tooManyOpen: Problem = {
   code: 'limit_reached',

@@ -116,7 +116,7 @@ export default {
   'payments.result.paid': 'Paid',
   'payments.result.failed': 'Failed',
   'payments.result.open': 'No answer',
-  'payments.reason': "The bank's words",
+  'payments.reason': "The bank's reason",
   'payments.find': 'Find a number',
   'payments.noLines': 'No line matches.',
   'payments.shown': '{count} lines, {sum} yuan',
