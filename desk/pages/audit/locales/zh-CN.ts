@@ -36,7 +36,7 @@ export default {
   'audit.did.hand_over': '转交 {about}',
   'audit.did.register': '申请人注册',
   'audit.did.sign_in': '申请人登录',
-  'audit.did.sso_sign_in': '申请人统一认证登录',
+  'audit.did.sso_sign_in': '申请人用统一身份认证登录',
   'audit.did.sign_in_failed': '申请人登录失败',
   'audit.did.sign_in_locked': '验证码多次输错，已锁定',
   'audit.did.verify_mobile': '在新设备上或恢复数据后登录，申请人用身份证号后四位确认了本人',

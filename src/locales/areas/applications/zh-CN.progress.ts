@@ -4,7 +4,7 @@ export default {
   'process.ask': '咨询',
   'process.now': '现在的情况',
   'process.need': '您需要做什么',
-  'process.expected': '预计 {date}前有结果',
+  'process.expected': '预计 {date}前有结\u2060果',
   'process.promise': '承诺时限',
   'process.need.draft': '接着填，填完提交',
   'process.need.draft.why': '草稿还没有提交，办理还没有开始。',
