@@ -10,6 +10,9 @@ export const messageKinds = [
   'rejected',
   'paid',
   'mobile_changed',
+  'mobile_set',
+  'account_frozen',
+  'account_unfrozen',
   'restored',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];

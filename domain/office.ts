@@ -67,9 +67,25 @@ export const objectionChannels = ['phone', 'paper', 'visit', 'email', 'other'] a
 export type ObjectionChannel = (typeof objectionChannels)[number];
 
 /** What two members decide: one proposes, another one confirms. */
-export const proposalKinds = ['createStaff', 'changeStaff', 'inviteStaff', 'grantFunds'] as const;
+export const proposalKinds = [
+  'createStaff',
+  'changeStaff',
+  'inviteStaff',
+  'grantFunds',
+  'freezeAccount',
+  'unfreezeAccount',
+  'setMobile',
+  'releaseIdNo',
+] as const;
+/** What a lead proposes for the account of an applicant. */
+export const accountKinds = [
+  'freezeAccount',
+  'unfreezeAccount',
+  'setMobile',
+  'releaseIdNo',
+] as const satisfies (typeof proposalKinds)[number][];
 /** Roles that propose and confirm; each kind has some of them. */
-export const proposalRoles = ['admin', 'policy2', 'lead'] as const satisfies Role[];
+export const proposalRoles = ['admin', 'policy2', 'lead', 'review2'] as const satisfies Role[];
 export type ProposalKind = (typeof proposalKinds)[number];
 
 export const longestPassword = 200;

@@ -25,6 +25,8 @@ import { fundKinds } from './funds/grant';
 import { fundRoutes } from './funds/routes';
 import { importRoutes } from './content/importRoutes';
 import { policyRoutes } from './policy/routes';
+import { accountKinds } from './person/accountKinds';
+import { officeAccountRoutes } from './person/officeAccounts';
 import { personRoutes } from './person/routes';
 import { messageRoutes } from './messages/routes';
 import { notificationRoutes } from './notifications/routes';
@@ -99,7 +101,8 @@ export function createApp(
   notificationRoutes(app, deps);
   messageRoutes(app, deps);
   staffRoutes(app, deps, giveBackCases);
-  proposalRoutes(app, deps, { ...staffKinds(deps, giveBackCases), ...fundKinds(deps) });
+  proposalRoutes(app, deps, { ...staffKinds(deps, giveBackCases), ...fundKinds(deps), ...accountKinds(deps) });
+  officeAccountRoutes(app, deps);
   officeRoutes(app, deps);
   helpRoutes(app, deps);
   policyRoutes(app, deps);

@@ -47,6 +47,15 @@ export const caseCalls = {
     roles: proposalRoles,
     idempotent: 'key',
   },
+  findAccount: { method: 'POST', path: '/office/account-searches', auth: 'office', roles: ['lead'], idempotent: 'state' },
+  proposeForAccount: {
+    method: 'POST',
+    path: '/office/accounts/:id/proposals',
+    auth: 'office',
+    roles: ['lead'],
+    created: true,
+    idempotent: 'key',
+  },
 
   officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', roles: caseRoles },
   officeSearch: {

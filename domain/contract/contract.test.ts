@@ -68,6 +68,8 @@ describe('the API contract', () => {
       inviteStaff: adds,
       confirmProposal: { why: 'a proposal never changes, and each of its states is entered once' },
       withdrawProposal: { why: 'a proposal never changes, and each of its states is entered once' },
+      findAccount: reads,
+      proposeForAccount: adds,
       officeSearch: reads,
       findByHelpNumber: reads,
       exportCases: reads,

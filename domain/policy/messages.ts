@@ -25,6 +25,9 @@ const variablesOf = (text: MessageText): readonly Variable[] => {
     case 'paid':
       return ['number'];
     case 'mobile_changed':
+    case 'mobile_set':
+    case 'account_frozen':
+    case 'account_unfrozen':
       return [];
   }
 };

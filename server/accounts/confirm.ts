@@ -13,7 +13,7 @@ import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from '../auth/personSessions';
 import { settingsOf, standardSettings } from '../messages/messageRecords';
-import { planForOldMobile } from '../messages/plan';
+import { planForAccount } from '../messages/plan';
 
 async function ownMobile(deps: Deps, accountId: string): Promise<string> {
   const account = await findAccount(deps.db, accountId);
@@ -76,8 +76,7 @@ export async function changeOwnMobile(
       const entry = { actor: `person:${accountId}`, action: 'change_mobile', target: `account:${accountId}` };
       await audit(within(deps, trx), entry);
       const { mobile: old } = identityOf(deps, account);
-      const notified = old && old !== mobile ? old : undefined;
-      if (notified) await planForOldMobile(trx, deps, accountId, notified);
+      if (old && old !== mobile) await planForAccount(trx, deps, { accountId, kind: 'mobile_changed', mobile: old });
       return true;
     }),
   );

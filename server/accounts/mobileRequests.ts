@@ -9,8 +9,7 @@ import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identit
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeMobile, findAccountByIdNo, findAccountByMobile, lockAccount } from './accountQueries';
-import { deleteDevicesOf } from './deviceQueries';
+import { findAccountByIdNo, findAccountByMobile, lockAccount } from './accountQueries';
 import {
   changeMobileRequest,
   closeMobileRequests,
@@ -21,7 +20,8 @@ import {
   mobileRequestsToHandle,
 } from './mobileRequestQueries';
 import { notify } from '../notifications/notificationRecords';
-import { deleteSessionsOf } from '../auth/personSessionRecords';
+import { isFrozen } from './frozen';
+import { replaceMobile } from './replaceMobile';
 import { identityOf, throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';
@@ -30,7 +30,6 @@ import { addressIndex, limitMobileRequests } from './signInLimits';
 import type { Person } from '../auth/personSessions';
 import { settingsOf, standardSettings } from '../messages/messageRecords';
 import { sendCountedNotice } from '../messages/sms';
-import { planForOldMobile } from '../messages/plan';
 
 /** A notice is tried again after as long as the request has waited, within these limits: each try may be a message. */
 const NOTIFY_AGAIN_MS = { least: 5 * 60_000, most: HOUR_MS };
@@ -123,7 +122,7 @@ const notifyOwner = (
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
-  kind: 'mobile_requested' | 'mobile_request_stopped' | 'mobile_changed',
+  kind: 'mobile_requested' | 'mobile_request_stopped',
 ) => notify(trx, { account_id: accountId, at: clock.now(), kind, application_id: null, number: null });
 
 /** Part of the sweep: sends notices, applies due requests and deletes the rest. Safe in several processes at once. */
@@ -158,7 +157,9 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
   if (!account || !request) return undefined; // another process has handled it
   const isOver = request.closed_until !== null && request.closed_until <= now;
   const isLate = later(request.requested_at, UNANNOUNCED_MS) <= now;
-  if (isOver || (isLate && !request.due_at) || account.erased_at || !account.mobile_sealed) {
+  // The owner of a frozen account cannot sign in to stop a request.
+  const isRefused = account.erased_at !== null || isFrozen(account, now);
+  if (isOver || (isLate && !request.due_at) || isRefused || !account.mobile_sealed) {
     await deleteMobileRequest(trx, id);
     return undefined;
   }
@@ -176,7 +177,7 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
     await recordStop(trx, deps, account.id, 'system', { reason: 'unreadable' });
     return undefined;
   }
-  if (request.due_at) return putIntoForce(trx, deps, account, mobile, old);
+  if (request.due_at) return putIntoForce(trx, deps, account, mobile);
   const others = all.filter((one) => one.id !== id);
   const isClosed = others.some((one) => one.closed_until && one.closed_until > now);
   const open = others.find((one) => !one.closed_until);
@@ -207,21 +208,11 @@ async function markNotified(trx: Db, deps: Deps, id: string, accountId: string):
   await notifyOwner(trx, deps, accountId, 'mobile_requested');
 }
 
-async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, mobile: string, old: string) {
-  const index = deps.vault.index('mobile', mobile);
-  await deleteMobileRequestsOf(trx, account.id);
-  if (await findAccountByMobile(trx, index)) {
+async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, mobile: string) {
+  if (!(await replaceMobile(trx, deps, account, mobile, { actor: 'system' }))) {
     // Registered by another account during the 24 hours.
+    await deleteMobileRequestsOf(trx, account.id);
     await recordStop(trx, deps, account.id, 'system');
-    return undefined;
   }
-  await changeMobile(trx, account.id, deps.vault.seal(mobile, locations.account(account.id, 'mobile_sealed')), index);
-  await deleteSessionsOf(trx, account.id);
-  // Another person may have the device of the lost number.
-  await deleteDevicesOf(trx, account.id);
-  await notifyOwner(trx, deps, account.id, 'mobile_changed');
-  const entry = { actor: 'system', action: 'change_mobile', target: `account:${account.id}` };
-  await audit(within(deps, trx), entry);
-  await planForOldMobile(trx, deps, account.id, old);
   return undefined;
 }

@@ -65,6 +65,19 @@ export function mobileOrNothing(typed: string): string | null {
   return checkMobile(mobile) ? null : mobile;
 }
 
+/** Accepts a person of any age: the ID number finds an account. */
+export function readIdNo({ clock }: Pick<Deps, 'clock'>, text: string): string {
+  const idNo = typedAs('idCard', text);
+  refuse({ idNo: problemOf('身份证号', idNo, checkIdCard(idNo, shanghaiDate(clock.now()), 0)) });
+  return idNo;
+}
+
+export function readName(text: string): string {
+  const name = typedAs('name', text);
+  refuse({ name: problemOf('姓名', name, checkName(name)) });
+  return name;
+}
+
 const wrongIdNoEnd: Problem = { code: 'format', message: '请填身份证号的最后4位，末位可能是X' };
 
 export function readSignIn({ mobile, code, idNoEnd = '', device }: CallTypes['signIn']['body']) {

@@ -17,6 +17,7 @@ import { finishSignInByCode, countWrongCode, tryCode } from './codes';
 import { openSession } from '../auth/personSessions';
 import { checkIdNoEnd } from './idNoEnd';
 import { recordDeviceOf } from './devices';
+import { isFrozen } from './frozen';
 import { textHash } from '../platform/crypto/textHash';
 
 /** Personal data in clear text. Accounts from single sign-on may lack some of it. */
@@ -58,7 +59,10 @@ export function accountRow(
   };
 }
 
-/** Opens a session for the account, records the device, writes an audit entry and returns the token. */
+/**
+ * Opens a session for the account, records the device, writes an audit entry and returns the token. Throws ACCOUNT_FROZEN; a code stays
+ * valid then.
+ */
 export async function enter(
   trx: Db,
   deps: Deps,
@@ -67,7 +71,9 @@ export async function enter(
   { isConfirmed, device }: { isConfirmed?: boolean; device?: string } = {},
 ): Promise<SignedIn> {
   // A deletion at the same time: the account is found before it and is empty afterwards.
-  if (!(await lockKeptAccount(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
+  const locked = await lockKeptAccount(trx, account.id);
+  if (!locked) throw new AppError('ACCOUNT_NOT_FOUND');
+  if (isFrozen(locked, deps.clock.now())) throw new AppError('ACCOUNT_FROZEN');
   const session = { isConfirmed, isDeviceRecorded: device !== undefined };
   const { token, expiresAt } = await openSession(trx, deps, account.id, session);
   if (device) await recordDeviceOf(trx, deps, account.id, device);

@@ -21,6 +21,7 @@ const memberReads: Partial<Record<CallName, typeof CASES>> = {
   officeApplication: CASES,
   officeSearch: CASES,
   findByHelpNumber: CASES,
+  findAccount: CASES,
   officeFile: PHOTOS,
 };
 

@@ -37,6 +37,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   ID_NO_END_REQUIRED: '为确认是您本人，请再填身份证号的后四位。',
   ID_NO_END_WRONG: '身份证号后四位不对，请对照身份证再填一次。',
   ID_NO_END_LOCKED: '身份证号后四位错的次数太多，这台设备 24 小时内不能再试。如需帮助，请拨打咨询热线。',
+  ACCOUNT_FROZEN: '这个账号已冻结，暂时不能登录。已提交的申请照常审核。如需恢复，请拨打12345。',
   SSO_REQUIRED: '这个账号请用统一身份认证登录。',
   REVISION_REQUIRED: '缺少版本信息，请刷新页面后重试。',
   TOO_MANY_REQUESTS: '操作太频繁，请稍后再试。',

@@ -88,6 +88,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     proposals: 'What waits for the confirmation of another member',
     confirmProposal: 'Put into force what another member has proposed',
     withdrawProposal: 'Withdraw or decline a proposal',
+    findAccount: 'The account with an ID number; recorded in the audit log',
+    proposeForAccount: 'Propose to freeze or recover the account of an applicant',
     audit: 'The audit log: who did or read what, when and from where; newest first',
   },
   cases: {

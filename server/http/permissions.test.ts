@@ -143,6 +143,7 @@ describe('permissions of all calls', () => {
         [id],
       ),
       staff: officer.id,
+      accounts: who.accountId,
       proposals: await insertedId(
         `insert into proposals (id, kind, content_sealed, proposed_by, proposed_at, until)
          values (gen_random_uuid(), 'inviteStaff', '', $1, now(), now()) returning id`,

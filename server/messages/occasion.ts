@@ -28,6 +28,9 @@ function deadlineOf(message: MessageWithSubject): Date | null | undefined {
     case 'draft_expiring':
       return status === 'draft' && case_due && event === case_due.toISOString() ? case_due : undefined;
     case 'mobile_changed':
+    case 'mobile_set':
+    case 'account_frozen':
+    case 'account_unfrozen':
       return null;
     case 'restored':
       return new Date(event);

@@ -75,19 +75,20 @@ export const planAfterRestore = (trx: Db, applicationIds: readonly string[], at:
     plannedAt: afterQuietHours(at),
   });
 
-/** Writes the message to the previous number of an account. */
-export const planForOldMobile = (
+type AccountMessage = Extract<MessageKind, 'mobile_changed' | 'mobile_set' | 'account_frozen' | 'account_unfrozen'>;
+
+/** Writes a message about an account: to `mobile`, or to the number that the account has when it is sent. */
+export const planForAccount = (
   trx: Db,
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
-  accountId: string,
-  oldMobile: string,
+  { accountId, kind, mobile }: { accountId: string; kind: AccountMessage; mobile?: string },
 ): Promise<unknown> =>
   planMessages(trx, {
     accountId,
     applicationId: null,
-    kind: 'mobile_changed',
+    kind,
     eventKey: randomUUID(),
     at: clock.now(),
     deadline: null,
-    sealMobile: (id) => vault.seal(oldMobile, locations.message(id)),
+    ...(mobile && { sealMobile: (id: string) => vault.seal(mobile, locations.message(id)) }),
   });

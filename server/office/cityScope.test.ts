@@ -4,7 +4,7 @@ import { calls, type Call, type CallName } from '@domain/contract/paths';
 import type { Status } from '@domain/status';
 import { locations } from '../platform/crypto/sealLocations';
 import { useTestApp } from '../testing/app';
-import { applicant, must, type Reply, inCity } from '../testing/applicant';
+import { applicant, must, type Applicant, type Reply, inCity } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { emptyDraft, openObjection } from '../testing/office';
 import { grant as grantFunds } from '../testing/funds';
@@ -45,10 +45,12 @@ describe('city scope of office calls', () => {
   let number: string;
   let fileId: string;
   let colleague: StaffMember;
+  let owner: Applicant;
   let n = 0;
   beforeAll(async () => {
     const sentIn = async (city: string) => (await applicant(t)).submitted('newApplyElv', (n += 1), inCity(city));
-    const home = await sentIn(HOME);
+    owner = await applicant(t);
+    const home = await owner.submitted('newApplyElv', (n += 1), inCity(HOME));
     const away = await sentIn(AWAY);
     await t.sql(`update applications set status = 'rejected' where id = $1`, [away.id]);
     const ripe = await sentIn(HOME);
@@ -165,6 +167,11 @@ describe('city scope of office calls', () => {
     },
     confirmProposal: read(async (m) => m.send('POST', `/proposals/${await proposed()}/confirmation`)),
     withdrawProposal: read(async (m) => m.send('DELETE', `/proposals/${await proposed()}`)),
+    findAccount: { send: (m) => m.send('POST', '/account-searches', { idNo: owner.idNo }), shows: () => caseId },
+    proposeForAccount: change(
+      (m) => m.send('POST', `/accounts/${owner.accountId}/proposals`, { kind: 'freezeAccount', reason: '手机被盗' }),
+      201,
+    ),
     officeApplications: { send: (m) => m.send('GET', '/applications'), shows: () => caseId },
     officeSearch: { send: (m) => m.send('POST', '/searches', { q: number }), shows: () => caseId },
     findByHelpNumber: {

@@ -134,7 +134,7 @@ export async function importBankResults(
           : [[line.application_id, { line, result, reason: entry.reason, row }] as const];
       }),
     );
-    const cases = await lockCases(trx, [...newResults.keys()]);
+    const cases = await lockCases(trx, [...newResults.keys()], deps.clock.now());
     const corrected = cases.filter(({ id }) => !newResults.get(id)!.line.open);
     const inOtherBatch = await inOpenBatch(
       trx,

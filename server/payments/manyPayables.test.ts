@@ -39,7 +39,7 @@ describe('lockCases', () => {
     const other = await t.deps.pool.connect();
     await other.query('begin');
     await other.query('select from applications where id = $1 for update', [id]);
-    const locked = transaction(t.deps, (trx) => lockCases(trx, [id]));
+    const locked = transaction(t.deps, (trx) => lockCases(trx, [id], t.clock.now()));
     await waitsForLock(t);
     await other.query(
       `insert into application_events (application_id, seq, at, event, status, stage, actor)
@@ -68,7 +68,8 @@ describe('payable', () => {
     const rows = await t.sql('select number from applications');
     const numbers = rows.map(({ number }) => number as string);
     const versionId = t.deps.policies.current().id;
-    const query = { edition: EDITION, regions: null, payableFrom: [{ versionId, publishedBefore: null }], except: [] };
+    const payableFrom = [{ versionId, publishedBefore: null }];
+    const query = { edition: EDITION, regions: null, payableFrom, except: [], now: t.clock.now() };
     const counts = async (most: number) =>
       countPayable(t.deps.db, { ...query, editions: [EDITION, 'scrap-prev'] }, { isPaidByBank: false, most });
     expect([await counts(1), await counts(10)]).toEqual([

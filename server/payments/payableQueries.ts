@@ -4,11 +4,15 @@ import type { Db } from '../platform/db/tables';
 import type { CaseRow } from '../platform/db/tables/applications';
 import { LINES_PER_QUERY } from './batchQueries';
 
-export type Payable = CaseRow & { event_seq: number; disputed: boolean };
+export type Payable = CaseRow & { event_seq: number; disputed: boolean; frozen: boolean };
 
 /** The owner of the ID number has reported the case as not theirs, and no approval or dismissed objection has followed. */
 const isDisputed = sql<boolean>`a.status in ('approved', 'publicity') and coalesce(a.owner_disputed_at > (
   select max(at) from application_events where application_id = a.id and event in ('approve', 'dismiss')), false)`;
+
+/** The office has frozen the account: the payee may be a thief's. */
+const isOfFrozenAccount = (now: Date) => sql<boolean>`exists (select from accounts c where c.id = a.account_id
+  and c.frozen_at is not null and coalesce(c.frozen_until > ${now}, true))`;
 
 /** From when a case may be paid under one policy version. */
 export interface PayableFrom {
@@ -27,6 +31,7 @@ export interface PayableQuery {
   numbers: readonly string[] | null;
   /** ids of cases that were looked at already */
   except: readonly string[];
+  now: Date;
 }
 
 /** The policy version `v` of the case `a`. */
@@ -62,12 +67,13 @@ const mayBePaid = (
  */
 export const payable = async (
   trx: Db,
-  { edition, regions, payableFrom, numbers, except }: PayableQuery,
+  { edition, regions, payableFrom, numbers, except, now }: PayableQuery,
   limit: number,
 ): Promise<Payable[]> => {
   const { rows } = await sql<
     Omit<Payable, 'event_seq'>
-  >`select a.*, ${numbers}::text[] is null and ${isDisputed} as disputed from applications a join ${itsVersion(payableFrom)}
+  >`select a.*, ${numbers}::text[] is null and ${isDisputed} as disputed,
+      ${numbers}::text[] is null and ${isOfFrozenAccount(now)} as frozen from applications a join ${itsVersion(payableFrom)}
       where a.edition = ${edition} and a.id <> all(${except}::uuid[])
         and (${numbers}::text[] is null or a.number = any(${numbers}::text[])) and ${mayBePaid(regions, numbers !== null)}
       order by ${numbers ? sql`a.id` : sql`a.submitted_at, a.id`} limit ${limit} for update of a ${numbers ? sql`` : sql`skip locked`}`.execute(
@@ -113,13 +119,13 @@ async function withLastEvent<T extends { id: string }>(
 const partsOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 
-type LockedCase = Pick<Payable, 'id' | 'status' | 'event_seq' | 'disputed'>;
+type LockedCase = Pick<Payable, 'id' | 'status' | 'event_seq' | 'disputed' | 'frozen'>;
 
 /** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
-export async function lockCases(trx: Db, ids: readonly string[]): Promise<LockedCase[]> {
+export async function lockCases(trx: Db, ids: readonly string[], now: Date): Promise<LockedCase[]> {
   const cases: LockedCase[] = [];
   for (const part of partsOf([...ids].sort(), LINES_PER_QUERY)) {
-    const { rows } = await sql<Omit<LockedCase, 'event_seq'>>`select id, status, ${isDisputed} as disputed
+    const { rows } = await sql<Omit<LockedCase, 'event_seq'>>`select id, status, ${isDisputed} as disputed, ${isOfFrozenAccount(now)} as frozen
       from applications a where id = any(${part}::uuid[]) order by id for update`.execute(trx);
     cases.push(...(await withLastEvent(trx, rows)));
   }

@@ -35,7 +35,7 @@ const numbersOf = (lines: readonly PaymentLineRow[]) => lines.map(({ number }) =
 
 /**
  * Releases a batch and moves its cases to `paying`. Its maker, the members who approved a case in it and the reporters of a last
- * failure get OTHER_PERSON_NEEDED with the names of the members who may release it. If a case has moved since the batch was made, or has an open
+ * failure get OTHER_PERSON_NEEDED with the names of the members who may release it. If a case has moved since the batch was made, its account is frozen, or it has an open
  * objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases, apart for
  * each reason. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */
@@ -55,9 +55,11 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     const cases = await lockCases(
       trx,
       lines.map((line) => line.application_id),
+      deps.clock.now(),
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
     const disputed = new Set(cases.flatMap((row) => (row.disputed && !isPaidByBank ? [row.id] : [])));
+    const frozen = new Set(cases.flatMap((row) => (row.frozen && !isPaidByBank ? [row.id] : [])));
     const withObjection = await withOpenObjection(
       trx,
       cases.map((row) => row.id),
@@ -66,7 +68,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
       withObjection.has(caseId) || disputed.has(caseId);
     // A batch of an earlier release may count a dismissed objection.
     const hasMoved = (line: PaymentLineRow) =>
-      isOutdated || (seqs.get(line.application_id) ?? Infinity) > line.event_seq;
+      isOutdated || frozen.has(line.application_id) || (seqs.get(line.application_id) ?? Infinity) > line.event_seq;
     const outdated: Outdated = {
       moved: numbersOf(lines.filter((line) => hasMoved(line) && !hasObjection(line))),
       objectedTo: numbersOf(lines.filter(hasObjection)),

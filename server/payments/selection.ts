@@ -51,6 +51,7 @@ export function separateUnwritable(deps: Deps, rows: readonly Payable[]): Select
       ? entryFault(entry, deps.config.paymentEncoding)
       : ({ field: null, reason: 'unreadable' } as const);
     if (row.disputed) chosen.leftOut.push({ number, field: null, reason: 'disputed' });
+    else if (row.frozen) chosen.leftOut.push({ number, field: null, reason: 'frozen' });
     else if (fault) {
       chosen.leftOut.push({ number, ...fault });
       const { field } = fault;
@@ -65,13 +66,13 @@ export function separateUnwritable(deps: Deps, rows: readonly Payable[]): Select
 export async function lockPayable(
   trx: Deps['db'],
   deps: Deps,
-  selection: Omit<PayableQuery, 'payableFrom' | 'except'>,
+  selection: Omit<PayableQuery, 'payableFrom' | 'except' | 'now'>,
 ): Promise<Selection> {
   const chosen: Selection = { lines: [], leftOut: [], unwritableAccounts: [] };
   const except: string[] = [];
   for (;;) {
     const limit = mostPerBatch - chosen.lines.length;
-    const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except }, limit);
+    const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except, now: deps.clock.now() }, limit);
     except.push(...rows.map(({ id }) => id));
     const { lines, leftOut, unwritableAccounts } = separateUnwritable(deps, rows);
     chosen.lines.push(...lines);

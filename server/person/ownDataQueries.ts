@@ -33,7 +33,7 @@ export async function lockOwn(trx: Db, accountId: string) {
   const lockApplications = () =>
     trx
       .selectFrom('applications')
-      .select(['id', 'status', 'fund_id', 'reserved_fen', 'approved_amount'])
+      .select(['id', 'status', 'region_code', 'fund_id', 'reserved_fen', 'approved_amount'])
       .where('account_id', '=', accountId)
       .orderBy('id')
       .forUpdate()

@@ -17,14 +17,18 @@ export interface Effect {
 
 /** What the subject of a kind decides about its proposals. */
 export interface KindRules<C extends ProposalContent = ProposalContent> {
-  /** the members who propose, see and confirm it */
+  /** the members who see and confirm it */
   roles: readonly Role[];
+  /** the members who propose it, where that is not all of `roles` */
+  proposers?: readonly Role[];
   /** whether the console of the server confirms it while no member may */
   atConsole: boolean;
   /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
   regions(trx: Db, content: C): Promise<readonly string[] | null>;
   /** Puts the proposal into force. Throws when the state has changed since it was made. */
   apply(trx: Db, content: C, by: Confirmation): Promise<Effect>;
+  /** Takes back what the proposal has done at once, when it is withdrawn or declined. */
+  takeBack?(trx: Db, content: C, by: Confirmation & { proposedAt: Date }): Promise<void>;
 }
 
 /** A server of an older release lacks the rules of newer kinds, and shows no proposal of them. */

@@ -166,7 +166,7 @@ async function putIntoForce(
   const rules = rulesOf(kinds, row);
   const content = contentOf(deps, row);
   const regions = await rules.regions(trx, content);
-  if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.roles)))
+  if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))
     throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
   if (memberId && !(await stillHasRole(trx, { id: memberId, regions }, rules.roles))) throw new AppError('FORBIDDEN');
   await endProposal(trx, id, { confirmed_at: deps.clock.now(), confirmed_by: memberId });
@@ -193,8 +193,11 @@ export const withdrawProposal = (
   id: string,
 ): Promise<Record<string, never>> =>
   once(deps, caller, async (trx) => {
-    const { kind } = await lockOpen(trx, deps, kinds, caller, id);
+    const row = await lockOpen(trx, deps, kinds, caller, id);
+    const { kind } = row;
     const { actor, address } = caller;
+    const by = { actor, address, proposalId: id, proposedAt: row.proposed_at };
+    await rulesOf(kinds, row).takeBack?.(trx, contentOf(deps, row), by);
     await endProposal(trx, id, { withdrawn_at: deps.clock.now(), withdrawn_by: caller.id });
     await audit(within(deps, trx), {
       actor,

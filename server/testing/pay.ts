@@ -30,10 +30,10 @@ export async function pay(
     ).rows[0];
   if (!(await open())) {
     const batch = await transaction(deps, async (trx) => {
-      const [locked] = await lockCases(trx, [id]);
+      const [locked] = await lockCases(trx, [id], deps.clock.now());
       const rows: Payable[] = [];
       for await (const part of readLocked(trx, [id]))
-        rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0, disputed: false })));
+        rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0, disputed: false, frozen: false })));
       return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...separateUnwritable(deps, rows) });
     });
     await releaseBatch(deps, releaser, batch);

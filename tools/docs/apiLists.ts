@@ -44,6 +44,7 @@ const meanings: Record<ErrorCode, string> = {
   ID_NO_END_LOCKED:
     'three wrong ends of the ID number on this device, or ten on unknown ones; wait for `Retry-After` seconds',
   SSO_REQUIRED: 'on an unknown device or after a restore, an account without an ID number opens by single sign-on only',
+  ACCOUNT_FROZEN: 'the office has frozen the account; nobody can sign in to it until two members lift the freeze',
   REVISION_REQUIRED: 'the header `If-Match` is missing',
   TOO_MANY_REQUESTS: 'wait for `Retry-After` seconds',
   LOCKED: 'too many wrong codes or passwords; wait for `Retry-After` seconds',

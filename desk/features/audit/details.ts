@@ -1,4 +1,5 @@
 import { roles as allRoles } from '@domain/office';
+import { dateTime } from '@/components/format';
 
 /** A detail of an audit record as a text key with its values. An empty key: `values.text` is shown as it is. */
 type DetailText = readonly [key: string, values?: Record<string, string | number>];
@@ -52,6 +53,8 @@ const formatters: Record<string, DetailFormatter> = {
     regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(', ') }],
   kind: (kind: string) => [`audit.kind.${kind}`],
   proposal: (id: string) => ['audit.proposal', { id: id.slice(0, 8) }],
+  account: (id: string) => ['audit.account', { id: id.slice(0, 8) }],
+  until: (at: string) => ['audit.until', { at: dateTime(at) }],
   signIn: (signIn: string) => ['audit.signIn', { signIn }],
   name: (name: string) => ['audit.name', { name }],
   organisation: (organisation: string) => ['audit.organisation', { organisation }],

@@ -56,6 +56,18 @@ export function useProposalText() {
           lines: [line('funds.reason', content.reason), ...(ofCity ? [ofCity] : [])],
         };
       }
+      case 'freezeAccount':
+      case 'unfreezeAccount':
+      case 'setMobile':
+      case 'releaseIdNo':
+        return {
+          title: title({ name: content.account.name, mobile: content.account.mobile }),
+          lines: [
+            ...('mobile' in content ? [line('proposals.newMobile', content.mobile)] : []),
+            line('funds.reason', content.reason),
+            t(`proposals.${content.kind}.why`),
+          ],
+        };
     }
   };
 }

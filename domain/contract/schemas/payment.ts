@@ -7,7 +7,7 @@ import { Cursor } from './cases';
 const LeftOut = Type.Object({
   number: Type.String(),
   field: OrNull(codes('holder', 'bankName', 'bankBranch', 'bankCardNo')),
-  reason: codes('missing', 'characters', 'card', 'unreadable', 'disputed'),
+  reason: codes('missing', 'characters', 'card', 'unreadable', 'disputed', 'frozen'),
 });
 
 const state = codes('made', 'released', 'answered', 'dissolved');

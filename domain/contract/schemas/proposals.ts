@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 
-import { roles } from '../../office';
-import { body, codes, Empty, Id, Instant, listOf, OrNull } from '../../schema';
+import { accountKinds, roles } from '../../office';
+import { statuses } from '../../status';
+import { body, codes, Empty, Id, Instant, listOf, OrNull, Stage } from '../../schema';
 
 const text = Type.String();
 /** What a member may do, and where. */
@@ -11,6 +12,10 @@ export const Rights = Type.Object({
 });
 const Account = { ...Rights.properties, active: Type.Boolean() };
 const Subject = Type.Object({ id: Id, name: text, signIn: text });
+const OfAccount = {
+  account: Type.Object({ id: Id, name: text, mobile: text }, { description: 'masked' }),
+  reason: text,
+};
 
 /** What is proposed, one object for each kind. */
 const Content = Type.Union([
@@ -36,6 +41,10 @@ const Content = Type.Union([
     reason: text,
     pool: codes('opens', 'closes', 'stays'),
   }),
+  Type.Object({ kind: Type.Literal('freezeAccount'), ...OfAccount }),
+  Type.Object({ kind: Type.Literal('unfreezeAccount'), ...OfAccount }),
+  Type.Object({ kind: Type.Literal('setMobile'), ...OfAccount, mobile: text }),
+  Type.Object({ kind: Type.Literal('releaseIdNo'), ...OfAccount }),
 ]);
 export type ProposalContent = Static<typeof Content>;
 
@@ -62,6 +71,32 @@ const Proposal = Type.Object({
   atConsole: Type.Boolean({ description: 'no member may confirm it; the console of the server does' }),
 });
 
+/** The account with an ID number, masked; cases of the caller's cities. */
+const FoundAccount = Type.Object({
+  id: Id,
+  name: text,
+  mobile: text,
+  createdAt: Instant,
+  frozen: OrNull(
+    Type.Object({
+      since: Instant,
+      until: OrNull({ ...Instant, description: 'of a freeze that waits for its confirmation' }),
+    }),
+  ),
+  sessions: Type.Integer({ description: 'signed-in browsers' }),
+  devices: Type.Integer({ description: 'known devices' }),
+  cases: Type.Array(
+    Type.Object({
+      id: Id,
+      number: OrNull(text),
+      status: codes(...statuses),
+      stage: OrNull(Stage),
+      regionCode: OrNull(text),
+    }),
+  ),
+  mayPropose: Type.Boolean({ description: 'the caller is responsible for every city of its cases' }),
+});
+
 const params = body({ id: Id });
 
 export const proposalSchemas = {
@@ -75,4 +110,23 @@ export const proposalSchemas = {
     }),
   },
   withdrawProposal: { params, reply: Empty },
+  findAccount: { body: body({ idNo: Type.String({ minLength: 1, maxLength: 40 }) }), reply: FoundAccount },
+  proposeForAccount: {
+    params,
+    body: body({
+      kind: codes(...accountKinds),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+      mobile: Type.Optional(Type.String({ maxLength: 40, description: 'the new number, for `setMobile`' })),
+      name: Type.Optional(
+        Type.String({ maxLength: 100, description: 'the name on the ID card of the owner, for `releaseIdNo`' }),
+      ),
+    }),
+    reply: Type.Object({
+      ...Proposed.properties,
+      frozenUntil: Type.Optional({
+        ...Instant,
+        description: 'the freeze has begun and ends then, unless another member confirms it',
+      }),
+    }),
+  },
 };

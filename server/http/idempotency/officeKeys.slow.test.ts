@@ -152,6 +152,18 @@ describe('Idempotency-Key of an office call', () => {
       another: { path: `/proposals/${await proposed()}` },
       otherStatus: 409,
     }),
+    proposeForAccount: async () => {
+      const { accountId } = await applicant(t);
+      const body = { kind: 'freezeAccount', reason: '手机被盗' };
+      return {
+        by: await staffMember(t, ['lead']),
+        other: await staffMember(t, ['lead']),
+        path: `/accounts/${accountId}/proposals`,
+        body,
+        another: { body: { ...body, reason: '号码丢失' } },
+        otherStatus: 201,
+      };
+    },
     claimNext: async () => {
       for (let i = 0; i < 3; i += 1) await submitted();
       return {

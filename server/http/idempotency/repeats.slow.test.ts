@@ -400,6 +400,14 @@ describe('a call that is repeated after its reply was lost', () => {
     inviteStaff: keyed,
     confirmProposal: keyed,
     withdrawProposal: keyed,
+    findAccount: {
+      ready: async () => {
+        const { idNo } = await signedUp();
+        return () => lead.send('POST', '/account-searches', { idNo });
+      },
+      second: 'same',
+    },
+    proposeForAccount: keyed,
     officeSearch: { ready: async () => () => officer.send('POST', '/searches', { q: 'BF1' }), second: 'same' },
     claimNext: keyed,
     pendDecision: keyed,

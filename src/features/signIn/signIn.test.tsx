@@ -138,6 +138,7 @@ describe('sign-in', () => {
     it.each([
       [{ status: 429, errorCode: 'ID_NO_END_LOCKED', retryAfter: 86_400 }, /请 24 小时后再试；着急的话请拨打 12345/],
       [{ status: 403, errorCode: 'SSO_REQUIRED' }, /这个账号请用统一身份认证登录/],
+      [{ status: 403, errorCode: 'ACCOUNT_FROZEN' }, /这个账号已冻结.*请拨打 12345/],
     ])('shows the way after %j', async (answer, text) => {
       visit('/login', replies(answer));
       await fillForm();

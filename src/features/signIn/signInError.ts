@@ -11,6 +11,7 @@ const messages: RefusalMessages = {
   CODE_EXPIRED: 'signIn.codeExpired',
   ACCOUNT_NOT_FOUND: 'signIn.unknown',
   ACCOUNT_EXISTS: 'signIn.exists',
+  ACCOUNT_FROZEN: 'signIn.frozen',
   ...idNoEndMessages,
 };
 type Translate = Parameters<typeof refusalText>[0];

@@ -14,7 +14,7 @@ import { leaveWaitingList } from '../../../server/funds/waitingListRecords';
 import { AppError } from '../../../server/errors';
 import { sweep } from '../../../server/housekeeping';
 import { noteOpening } from '../../../server/messages/messages';
-import { planForOldMobile, planForTransitions } from '../../../server/messages/plan';
+import { planForAccount, planForTransitions } from '../../../server/messages/plan';
 import { saveSettings } from '../../../server/messages/messageRecords';
 import { locations } from '../../../server/platform/crypto/sealLocations';
 import type { Db } from '../../../server/platform/db/tables';
@@ -133,7 +133,7 @@ async function actOnAccount(trx: Db, deps: Deps, id: string, { chance, pick, bel
   const mobile = `137${String(below(100_000_000)).padStart(8, '0')}`;
   const old = deps.vault.open(account.mobile_sealed!, at);
   await changeMobile(trx, id, deps.vault.seal(mobile, at), deps.vault.index('mobile', mobile));
-  await planForOldMobile(trx, deps, id, old);
+  await planForAccount(trx, deps, { accountId: id, kind: 'mobile_changed', mobile: old });
   await note(trx, 'mobile', id, { mobile });
   return true;
 }

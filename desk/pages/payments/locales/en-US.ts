@@ -24,6 +24,7 @@ export default {
   'payments.leftOut.reason.missing': 'Empty',
   'payments.leftOut.reason.characters': 'Contains a character or line break that the bank file cannot hold',
   'payments.leftOut.reason.card': 'The account number contains something other than digits',
+  'payments.leftOut.reason.frozen': 'the account of the applicant is frozen: it can be paid after the freeze',
   'payments.leftOut.reason.disputed':
     'The owner of the ID number says that this is not their application: record an objection to the case and decide it',
   'payments.leftOut.reason.unreadable': 'The stored content does not open; contact the operators',

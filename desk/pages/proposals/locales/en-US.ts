@@ -22,6 +22,18 @@ export default {
     'This opens a pool for the city: its applications get no money of the province any more.',
   'proposals.grantFunds.closes':
     'This closes the pool of the city: its applications get money of the province again, and without such money funds are not checked.',
+  'proposals.newMobile': 'New mobile number',
+  'proposals.freezeAccount': 'Freeze the account of {name} ({mobile})',
+  'proposals.freezeAccount.why':
+    'It lasts: nobody can sign in, and payment batches leave its cases out. Submitted cases are reviewed as usual.',
+  'proposals.unfreezeAccount': 'Lift the freeze of the account of {name} ({mobile})',
+  'proposals.unfreezeAccount.why': 'The owner can sign in again, and its cases can be paid.',
+  'proposals.setMobile': 'Set a new mobile number for the account of {name} ({mobile})',
+  'proposals.setMobile.why':
+    'Compare each digit with the signed request. All sessions end, a freeze ends, and both numbers get a message.',
+  'proposals.releaseIdNo': 'Close the account of {name} ({mobile}), which uses the ID number of another person',
+  'proposals.releaseIdNo.why':
+    'This cannot be undone: account and drafts are deleted, submitted cases are reviewed and not paid, and the owner of the ID number can register.',
   'proposals.activate': 'The account is activated again',
   'proposals.confirm': 'Confirm',
   'proposals.confirm.one': 'Confirm: {what}',
@@ -40,6 +52,9 @@ export default {
     'Shown only now; good once, for 24 hours. Hand it over in person or by a way you trust. The person also needs the six digits of the proposer; do not ask the proposer for them.',
   'proposals.link.label': 'Link',
   'problem.unknown.proposalEnded': 'This proposal was confirmed or withdrawn, or has expired.',
+  'problem.unknown.frozenAccount': 'This account is frozen already.',
+  'problem.unknown.notFrozen': 'This account is not frozen.',
+  'problem.duplicate.mobile': 'Another account has this mobile number.',
   'problem.unknown.proposer':
     'Its proposer is not active or lacks the permission by now. Withdraw it; another member may propose it.',
 };

@@ -16,10 +16,13 @@ interface AccountTable {
   is_mobile_unverified: Generated<boolean>;
   created_at: Instant;
   erased_at: Instant | null;
+  frozen_at: Generated<Instant | null>;
+  /** null while `frozen_at` is set: until two members lift it */
+  frozen_until: Generated<Instant | null>;
 }
 
 export type AccountRow = Selectable<AccountTable>;
-export type NewAccount = Omit<AccountRow, 'is_mobile_unverified'>;
+export type NewAccount = Omit<AccountRow, 'is_mobile_unverified' | 'frozen_at' | 'frozen_until'>;
 
 export interface SessionRow {
   token_hash: string;

@@ -56,7 +56,7 @@ export function SsoFailed({ kind, traceId, purpose }: Props) {
         <p>{t((again && textsAgain[kind]) || `ssoCallback.${kind}`)}</p>
         {traceId && <p className="cap">{t('ssoCallback.trace', { code: traceId })}</p>}
       </StateView>
-      {kind !== 'off' && kind !== 'codeFirst' && (
+      {kind !== 'off' && kind !== 'codeFirst' && kind !== 'frozen' && (
         <div className="landing-sso">
           <SsoButton again={again} redirect={purpose?.redirect} />
         </div>

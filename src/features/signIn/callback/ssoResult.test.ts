@@ -47,6 +47,7 @@ describe('single sign-on result', () => {
     [{ kind: 'badRequest', code: 'SSO_NOT_CONFIGURED' }, 'off'],
     [{ kind: 'badRequest', code: 'ID_NO_END_REQUIRED' }, 'codeFirst'],
     [{ kind: 'badRequest', code: 'LOCKED' }, 'locked'],
+    [{ kind: 'badRequest', code: 'ACCOUNT_FROZEN' }, 'frozen'],
     [{ kind: 'timeout' }, 'timeout'],
     [{ kind: 'network' }, 'network'],
     [{ kind: 'badResponse', code: 'UNAVAILABLE' }, 'failed'],

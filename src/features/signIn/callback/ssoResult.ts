@@ -11,6 +11,7 @@ export type SsoFailure =
   | 'codeFirst'
   | 'timeout'
   | 'locked'
+  | 'frozen'
   | 'network'
   | 'failed';
 
@@ -35,6 +36,7 @@ export function failureOf({ code, kind, fields }: ApiError): SsoFailure {
   if (code === 'SSO_NOT_CONFIGURED') return 'off';
   // An account that the provider knows by its number only, on an unknown device or after a restore.
   if (code === 'ID_NO_END_REQUIRED') return 'codeFirst';
+  if (code === 'ACCOUNT_FROZEN') return 'frozen';
   if (code === 'CODE_EXPIRED' || code === 'CODE_WRONG' || code === 'UNAUTHENTICATED') return 'expired';
   if (code === 'VALIDATION_FAILED' || code === 'MALFORMED') return 'foreign';
   if (code === 'LOCKED' || code === 'TOO_MANY_REQUESTS') return 'locked';

@@ -34,6 +34,8 @@ export default {
   'signIn.unknownGo': 'Register now with the same code',
   'signIn.exists':
     'This mobile or ID number is registered already. Sign in with the number you registered; if you can no longer use it, tap “I no longer have the old number” below.',
+  'signIn.frozen':
+    'This account is frozen: nobody can sign in for now. Submitted applications continue. To use it again, call 12345.',
   'signIn.tooYoung':
     'Persons under 18 cannot register. Please let the owner of the car or an adult of the family register.',
   'signIn.consentsOutdated': 'The texts have been updated. Please reload the page, read them again and tick the boxes.',
@@ -134,6 +136,8 @@ export default {
   'ssoCallback.timeoutTitle': 'This is taking too long',
   'ssoCallback.timeout': 'The provincial sign-in does not answer. Try again, or use your mobile number.',
   'ssoCallback.timeoutAgain': 'The provincial sign-in does not answer. Please try again later.',
+  'ssoCallback.frozenTitle': 'This account is frozen',
+  'ssoCallback.frozen': 'Nobody can sign in for now. Submitted applications continue. To use it again, call 12345.',
   'ssoCallback.lockedTitle': 'Please wait a moment',
   'ssoCallback.locked': 'Too many tries. For your safety, please wait a few minutes.',
   'ssoCallback.networkTitle': 'No connection',

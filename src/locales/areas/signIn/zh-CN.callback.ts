@@ -22,6 +22,8 @@ export default {
   'ssoCallback.timeoutTitle': '等得太久了',
   'ssoCallback.timeout': '统一身份认证没有回应。请重新登录，或用手机号登录。',
   'ssoCallback.timeoutAgain': '统一身份认证没有回应。请稍后再试一次。',
+  'ssoCallback.frozenTitle': '账号已冻结',
+  'ssoCallback.frozen': '暂时不能登录。已提交的申请照常审核。要恢复，请拨打 12345。',
   'ssoCallback.lockedTitle': '请稍等一会儿',
   'ssoCallback.locked': '试的次数多了。为了您的安全，请过几分钟再试。',
   'ssoCallback.networkTitle': '网络断了',

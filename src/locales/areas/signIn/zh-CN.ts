@@ -29,6 +29,7 @@ export default {
   'signIn.unknownGo': '接着注册，验证码不用再收',
   'signIn.exists':
     '这个手机号或身份证号已经注册过。注册时的手机号还能收短信，就用它登录；不能了，请点下面的“原来的手机号不用了”。',
+  'signIn.frozen': '这个账号已冻结，暂时不能登录。已提交的申请照常审核。要恢复，请拨打 12345。',
   'signIn.tooYoung': '未满 18 周岁不能注册。请由车主本人或成年家人注册。',
   'signIn.consentsOutdated': '同意书的内容有更新。请刷新页面，重新阅读并勾选。',
   'signIn.failed': '没有成功，请再试一次。',

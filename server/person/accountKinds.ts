@@ -1,0 +1,133 @@
+import { accountKinds as kindsOfAccounts } from '@domain/office';
+import { lockAccount, findAccountByMobile } from '../accounts/accountQueries';
+import { eraseAccount } from '../accounts/accountRecords';
+import { freezeAccount, isFrozen, unfreeze } from '../accounts/frozen';
+import { replaceMobile } from '../accounts/replaceMobile';
+import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { deleteSettings } from '../messages/messageRecords';
+import { planForAccount } from '../messages/plan';
+import { deleteNotifications } from '../notifications/notificationRecords';
+import { audit } from '../platform/audit/audit';
+import type { Db } from '../platform/db/tables';
+import type { CaseRow } from '../platform/db/tables/applications';
+import type { AccountRow } from '../platform/db/tables/identity';
+import { within } from '../platform/db/transaction';
+import type { Confirmation, Kinds } from '../proposals/kinds';
+import { markForeign } from './officeAccountQueries';
+import { lockOwn } from './ownDataQueries';
+
+type AccountKind = (typeof kindsOfAccounts)[number];
+
+/** Returns the cities of the submitted cases. Members of any city are responsible for an account without cases. */
+export const citiesOf = (cases: readonly Pick<CaseRow, 'status' | 'region_code'>[]): string[] => [
+  ...new Set(cases.flatMap(({ status, region_code: city }) => (status !== 'draft' && city ? [city] : []))),
+];
+
+const refused = (reason: string, message: string) =>
+  new AppError('TRANSITION_FORBIDDEN', { fields: { account: { code: 'unknown', reason, message } } });
+
+/** Throws TRANSITION_FORBIDDEN when the account is frozen until two members lift it, or when there is no freeze to lift. */
+export function requireKind({ clock }: Pick<Deps, 'clock'>, account: AccountRow, kind: string): void {
+  const frozen = isFrozen(account, clock.now());
+  if (kind === 'freezeAccount' && frozen && account.frozen_until === null)
+    throw refused('unknown.frozenAccount', '这个账号已经冻结');
+  if (kind === 'unfreezeAccount' && !frozen) throw refused('unknown.notFrozen', '这个账号没有冻结');
+}
+
+const mobileOfAnother = () =>
+  new AppError('VALIDATION_FAILED', {
+    fields: { mobile: { code: 'duplicate', reason: 'duplicate.mobile', message: '这个手机号已有别的账号使用' } },
+  });
+
+/** Throws VALIDATION_FAILED when the number belongs to another account. */
+export async function requireUnusedMobile(
+  trx: Db,
+  { vault }: Pick<Deps, 'vault'>,
+  { id }: AccountRow,
+  mobile: string,
+): Promise<void> {
+  const holder = await findAccountByMobile(trx, vault.index('mobile', mobile));
+  if (holder && holder.id !== id) throw mobileOfAnother();
+}
+
+/** What a lead proposes for an account and another lead, or a member of the second review, puts into force. */
+export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
+  const common = {
+    roles: ['lead', 'review2'] as const,
+    proposers: ['lead'] as const,
+    atConsole: false,
+    regions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
+  };
+  const lockKept = async (trx: Db, { id }: { id: string }): Promise<AccountRow> => {
+    const account = await lockAccount(trx, id);
+    if (!account?.id_no_index) throw new AppError('NOT_FOUND');
+    return account;
+  };
+  const enter = (trx: Db, { proposalId, actor, address }: Confirmation, action: string, { id }: AccountRow) =>
+    audit(within(deps, trx), { actor, address, action, target: `account:${id}`, detail: { proposal: proposalId } });
+  const tellUnfrozen = (trx: Db, { id }: AccountRow) =>
+    planForAccount(trx, deps, { accountId: id, kind: 'account_unfrozen' });
+  return {
+    freezeAccount: {
+      ...common,
+      apply: async (trx, { kind, account: { id } }, by) => {
+        const account = await lockKept(trx, { id });
+        requireKind(deps, account, kind);
+        await freezeAccount(trx, deps, account);
+        await enter(trx, by, 'freeze_account', account);
+        return {};
+      },
+      takeBack: async (trx, { account: { id } }, { proposedAt, ...by }) => {
+        const account = await lockAccount(trx, id);
+        // Only the freeze that this proposal began, and that no other one has confirmed.
+        const isIts = account?.frozen_at?.getTime() === proposedAt.getTime() && account.frozen_until !== null;
+        if (!account || !isIts || !isFrozen(account, deps.clock.now())) return;
+        await unfreeze(trx, deps, account);
+        await tellUnfrozen(trx, account);
+        await enter(trx, by, 'unfreeze_account', account);
+      },
+    },
+    unfreezeAccount: {
+      ...common,
+      apply: async (trx, { kind, account: { id } }, by) => {
+        const account = await lockKept(trx, { id });
+        requireKind(deps, account, kind);
+        await unfreeze(trx, deps, account);
+        await tellUnfrozen(trx, account);
+        await enter(trx, by, 'unfreeze_account', account);
+        return {};
+      },
+    },
+    setMobile: {
+      ...common,
+      apply: async (trx, { account: { id }, mobile }, { proposalId, actor, address }) => {
+        const account = await lockKept(trx, { id });
+        const by = { actor, address, detail: { proposal: proposalId } };
+        if (!(await replaceMobile(trx, deps, account, mobile, by))) throw mobileOfAnother();
+        // The sessions and devices of a thief have ended, and the number is the owner's.
+        if (isFrozen(account, deps.clock.now())) await unfreeze(trx, deps, account);
+        await planForAccount(trx, deps, { accountId: id, kind: 'mobile_set' });
+        return {};
+      },
+    },
+    releaseIdNo: {
+      ...common,
+      apply: async (trx, { account: { id } }, by) => {
+        const cases = await lockOwn(trx, id);
+        const account = await lockKept(trx, { id });
+        for (const row of cases)
+          if (row.status === 'draft') await deleteDraftAndReservation(trx, deps, row, by.actor);
+        if (account.id_no_index) await markForeign(trx, id, account.id_no_index);
+        // Its submitted cases are judged as they are; a frozen account is not paid.
+        await freezeAccount(trx, deps, account);
+        await deleteSettings(trx, id);
+        await deleteNotifications(trx, id);
+        await eraseAccount(trx, id, deps.clock.now());
+        await enter(trx, by, 'release_id_no', account);
+        return {};
+      },
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { CallTypes } from '@domain/contract/types';
+import { sendDue } from '../messages/worker';
+import { applicant, call, inCity, inNameOf, must, type Applicant } from '../testing/applicant';
+import { useGateway } from '../testing/identity/gateway';
+import { somebody } from '../testing/identity/person';
+import { grant } from '../testing/funds';
+import { paymentOffice } from '../testing/paymentOffice';
+import { auditOf } from '../testing/record';
+import { staffMember, type StaffMember } from '../testing/staff';
+import { makeBatch } from '../payments/batches';
+import { releaseBatch } from '../payments/release';
+import { sweepMobileRequests } from '../accounts/mobileRequests';
+
+type Found = CallTypes['findAccount']['reply'];
+type Proposed = CallTypes['proposeForAccount']['reply'];
+const CITY = '320500';
+const AWAY = '320100';
+
+describe('accounts by the office', () => {
+  const { t, gateway } = useGateway({ now: '2026-06-20T10:00:00+08:00', env: { CODES_PER_ADDRESS: '1000' } });
+  let lead: StaffMember;
+  let second: StaffMember;
+  let who: Applicant;
+  let n = 0;
+  beforeEach(async () => {
+    t.clock.advance({ days: 10 });
+    await t.sql('delete from rate_limits');
+    [lead, second] = [await staffMember(t, ['lead']), await staffMember(t, ['review2'])];
+    who = await applicant(t);
+  });
+
+  const find = (by: StaffMember, idNo = who.idNo) => by.send<Found>('POST', '/account-searches', { idNo });
+  const propose = (by: StaffMember, body: object, id = who.accountId) =>
+    by.send<Proposed>('POST', `/accounts/${id}/proposals`, { reason: '手机被盗，本人到窗口', ...body });
+  const proposed = (body: object, id?: string) => must(propose(lead, body, id));
+  const confirm = (id: string, by = second) => by.send('POST', `/proposals/${id}/confirmation`);
+  const inForce = async (body: object, id?: string) => must(confirm((await proposed(body, id)).id));
+  const withdraw = (id: string, by = lead) => by.send('DELETE', `/proposals/${id}`);
+  const signIn = async (mobile: string) => {
+    await call(t, 'POST', '/auth/codes', { body: { mobile } });
+    const body = { mobile, code: gateway.codeFor(mobile), idNoEnd: who.idNo.slice(-4) };
+    return call<{ token: string }>(t, 'POST', '/auth/sessions', { body });
+  };
+  const messages = async (mobile: string) => {
+    await sendDue(t.deps);
+    return gateway.messagesTo(mobile).map(({ kind }) => kind);
+  };
+  const me = (headers = who.headers) => call(t, 'GET', '/me', { headers });
+
+  describe('finding one', () => {
+    it('shows it masked with the cases of the own cities, and records each search', async () => {
+      const { id, number } = await who.submitted('newApplyElv', (n += 1), inCity(CITY));
+      const [near, far] = [
+        await staffMember(t, ['lead'], { regions: [CITY] }),
+        await staffMember(t, ['lead'], { regions: [AWAY] }),
+      ];
+      expect(await must(find(near))).toEqual({
+        id: who.accountId,
+        name: expect.stringContaining('*'),
+        mobile: `${who.mobile.slice(0, 3)}****${who.mobile.slice(-4)}`,
+        createdAt: expect.any(String),
+        frozen: null,
+        sessions: 1,
+        devices: expect.any(Number),
+        cases: [{ id, number, status: 'submitted', stage: null, regionCode: CITY }],
+        mayPropose: true,
+      });
+      expect(await must(find(far))).toMatchObject({ cases: [], mayPropose: false });
+      expect((await find(near, somebody().idNo)).status).toBe(404);
+      expect((await find(near, '1234')).status).toBe(422);
+      expect(await auditOf(t, { action: 'find_account', actor: `staff:${near.id}` })).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ target: `account:${who.accountId}` }),
+          expect.objectContaining({ target: null }),
+        ]),
+      );
+      expect((await propose(far, { kind: 'freezeAccount' })).status).toBe(403);
+    });
+
+    it('is for a lead only, and members of any city are responsible for an account without cases', async () => {
+      for (const role of ['intake', 'review2', 'admin', 'policy2'] as const)
+        expect((await find(await staffMember(t, [role]))).status).toBe(403);
+      const { mayPropose } = await must(find(await staffMember(t, ['lead'], { regions: [AWAY] })));
+      expect(mayPropose).toBe(true);
+    });
+  });
+
+  describe('a freeze', () => {
+    it('begins at once, ends sessions and sign-in, and ends after a day without a confirmation', async () => {
+      const { id, frozenUntil } = await proposed({ kind: 'freezeAccount' });
+      expect(Date.parse(frozenUntil!) - t.clock.now().getTime()).toBe(24 * 3_600_000);
+      expect((await me()).status).toBe(401);
+      expect(await signIn(who.mobile)).toMatchObject({ status: 403, errorCode: 'ACCOUNT_FROZEN' });
+      expect(await messages(who.mobile)).toEqual(['account_frozen']);
+      expect(await confirm(id, lead)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+      t.clock.advance({ hours: 24 });
+      expect((await signIn(who.mobile)).status).toBe(200);
+    });
+
+    it('lasts when another member confirms it, and two members lift it', async () => {
+      await inForce({ kind: 'freezeAccount' });
+      t.clock.advance({ days: 30 });
+      for (const member of [lead, second]) await member.signInAgain();
+      expect((await signIn(who.mobile)).status).toBe(403);
+      expect((await must(find(lead))).frozen).toMatchObject({ until: null });
+      expect(await propose(lead, { kind: 'freezeAccount' })).toMatchObject({ status: 409 });
+      const { id } = await proposed({ kind: 'unfreezeAccount' });
+      expect((await signIn(who.mobile)).status).toBe(403);
+      await must(confirm(id));
+      expect((await signIn(who.mobile)).status).toBe(200);
+      expect(await messages(who.mobile)).toEqual(['account_frozen', 'account_unfrozen']);
+      expect(await propose(lead, { kind: 'unfreezeAccount' })).toMatchObject({ status: 409 });
+    });
+
+    it('ends when its proposal is declined; one lead cannot begin another within a week', async () => {
+      await must(withdraw((await proposed({ kind: 'freezeAccount' })).id, second));
+      expect((await signIn(who.mobile)).status).toBe(200);
+      const again = await proposed({ kind: 'freezeAccount' });
+      expect(again.frozenUntil).toBeUndefined();
+      t.clock.advance({ minutes: 2 });
+      expect((await signIn(who.mobile)).status).toBe(200);
+      await must(confirm(again.id));
+      t.clock.advance({ minutes: 2 });
+      expect((await signIn(who.mobile)).status).toBe(403);
+    });
+
+    it('that another member has confirmed does not end with a later proposal', async () => {
+      const [first, later] = [await proposed({ kind: 'freezeAccount' }), await proposed({ kind: 'freezeAccount' })];
+      await must(confirm(first.id));
+      await must(withdraw(later.id));
+      expect((await signIn(who.mobile)).status).toBe(403);
+    });
+
+    it('deletes the open request of a thief for a new number', async () => {
+      const mobile = somebody().mobile;
+      await call(t, 'POST', '/auth/codes', { body: { mobile } });
+      const body = { name: who.name, idNo: who.idNo, mobile, code: gateway.codeFor(mobile) };
+      await must(call(t, 'POST', '/auth/mobile-requests', { body }));
+      await sweepMobileRequests(t.deps);
+      await inForce({ kind: 'freezeAccount' });
+      t.clock.advance({ days: 2 });
+      await sweepMobileRequests(t.deps);
+      await lead.signInAgain();
+      expect(await t.sql('select from mobile_requests where account_id = $1', [who.accountId])).toEqual([]);
+      expect((await must(find(lead))).mobile).toContain(who.mobile.slice(-4));
+    });
+
+    it('leaves its cases out of batches, and a batch from before it is not released', async () => {
+      await grant(t, 100_000_000);
+      const office = await paymentOffice(t);
+      const { people, numbers } = await office.payable(2);
+      for (const member of [lead, second]) await member.signInAgain();
+      const { id } = await makeBatch(t.deps, office.maker, 'scrap-cur');
+      const frozen = people[0]!.who;
+      await inForce({ kind: 'freezeAccount' }, frozen.accountId);
+      await expect(releaseBatch(t.deps, office.releaser, id)).rejects.toMatchObject({
+        code: 'BATCH_CLOSED',
+        data: { moved: [numbers[0]], objectedTo: [] },
+      });
+      const batch = await makeBatch(t.deps, office.maker, 'scrap-cur');
+      expect(batch).toMatchObject({ count: 1, leftOut: [{ number: numbers[0], field: null, reason: 'frozen' }] });
+      await inForce({ kind: 'unfreezeAccount' }, frozen.accountId);
+      expect(await makeBatch(t.deps, office.maker, 'scrap-cur')).toMatchObject({ count: 1, leftOut: [] });
+    });
+  });
+
+  describe('a new number', () => {
+    it('lifts the freeze, ends sessions and devices, and tells both numbers', async () => {
+      const mobile = somebody().mobile;
+      await inForce({ kind: 'freezeAccount' });
+      const { id } = await proposed({ kind: 'setMobile', mobile });
+      expect((await signIn(mobile)).errorCode).toBe('ACCOUNT_NOT_FOUND');
+      await must(confirm(id));
+      t.clock.advance({ minutes: 2 });
+      expect((await signIn(mobile)).status).toBe(200);
+      expect((await signIn(who.mobile)).errorCode).toBe('ACCOUNT_NOT_FOUND');
+      expect(await messages(who.mobile)).toContain('mobile_changed');
+      expect(await messages(mobile)).toEqual(['mobile_set']);
+      expect(await t.sql('select from known_devices where account_id = $1', [who.accountId])).toEqual([]);
+      expect(await auditOf(t, { action: 'change_mobile', target: `account:${who.accountId}` })).toMatchObject([
+        { actor: `staff:${second.id}`, detail: { proposal: id } },
+      ]);
+    });
+
+    it('of another account is refused, also when it was registered after the proposal', async () => {
+      const other = await applicant(t);
+      expect(await propose(lead, { kind: 'setMobile', mobile: other.mobile })).toMatchObject({ status: 422 });
+      expect(await propose(lead, { kind: 'setMobile' })).toMatchObject({ status: 422 });
+      const later = somebody();
+      const { id } = await proposed({ kind: 'setMobile', mobile: later.mobile });
+      await applicant(t, later);
+      expect(await confirm(id)).toMatchObject({ status: 422, fields: { mobile: { code: 'duplicate' } } });
+    });
+  });
+
+  describe('an ID number that a stranger has registered', () => {
+    it('is free for its owner; drafts of the stranger are deleted, cases count as foreign and are not paid', async () => {
+      const stranger = who;
+      const owner = { ...somebody(), idNo: stranger.idNo, name: '赵真' };
+      await stranger.begin('apply');
+      const { id: caseId } = await stranger.submitted('newApplyElv', (n += 1), inNameOf(stranger));
+      expect(
+        await propose(lead, { kind: 'releaseIdNo', name: stranger.name }, stranger.accountId),
+      ).toMatchObject({ status: 422, fields: { name: { reason: 'unknown.ownName' } } });
+      await inForce({ kind: 'releaseIdNo', name: owner.name }, stranger.accountId);
+      expect((await me(stranger.headers)).status).toBe(401);
+      expect((await signIn(stranger.mobile)).errorCode).toBe('ACCOUNT_NOT_FOUND');
+      expect(await messages(stranger.mobile)).toEqual(['account_frozen']);
+      expect(await t.sql('select id, is_foreign, status from applications where account_id = $1', [stranger.accountId]))
+        .toEqual([{ id: caseId, is_foreign: true, status: 'submitted' }]);
+      const registered = await applicant(t, owner);
+      const { applicationsByOthers } = await must(
+        registered.send<CallTypes['me']['reply']>('GET', '/me'),
+      );
+      expect(applicationsByOthers).toMatchObject([{ id: caseId }]);
+      await registered.submitted('newApplyElv', (n += 1), inNameOf(registered));
+    });
+  });
+});

@@ -1,0 +1,114 @@
+/** Accounts of applicants by the office: found by an ID number, frozen and recovered by two members (decision 0067). */
+import type { FastifyInstance } from 'fastify';
+import type { ProposalContent } from '@domain/contract/schemas/proposals';
+import type { CallTypes } from '@domain/contract/types';
+import { isId } from '@domain/schema';
+import { shanghaiInstant } from '@domain/time';
+import { findAccountByIdNo, lockAccount } from '../accounts/accountQueries';
+import { freezeForADay, isFrozen } from '../accounts/frozen';
+import { readIdNo, readMobile, readName, refuseRealMobile } from '../accounts/personFields';
+import { identityOf, maskedUser } from '../accounts/signIn';
+import { coversRegions, requireScope, seesRegion, type StaffCaller } from '../auth/caller';
+import { staffCalls } from '../auth/requireOffice';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { once } from '../http/idempotency/once';
+import { audit } from '../platform/audit/audit';
+import type { AccountRow } from '../platform/db/tables/identity';
+import { within } from '../platform/db/transaction';
+import { propose } from '../proposals/proposals';
+import { citiesOf, requireKind, requireUnusedMobile } from './accountKinds';
+import { countSignedIn, submittedCases } from './officeAccountQueries';
+import { lockOwn } from './ownDataQueries';
+
+type Proposal = CallTypes['proposeForAccount']['body'];
+
+/** Returns the account with an ID number, masked, and the cases of the caller's cities. Both outcomes are recorded in the audit log. */
+async function findAccount(
+  deps: Deps,
+  caller: StaffCaller,
+  typed: string,
+): Promise<CallTypes['findAccount']['reply']> {
+  const account = await findAccountByIdNo(deps.db, deps.vault.index('idNo', readIdNo(deps, typed)));
+  const { actor, address } = caller;
+  const target = account && `account:${account.id}`;
+  await audit(deps, { actor, address, action: 'find_account', ...(target && { target }) });
+  if (!account) throw new AppError('NOT_FOUND');
+  const now = deps.clock.now();
+  const cases = await submittedCases(deps.db, account.id);
+  const { name, mobile } = maskedUser(identityOf(deps, account));
+  return {
+    id: account.id,
+    name,
+    mobile,
+    createdAt: shanghaiInstant(account.created_at),
+    frozen:
+      account.frozen_at && isFrozen(account, now)
+        ? {
+            since: shanghaiInstant(account.frozen_at),
+            until: account.frozen_until && shanghaiInstant(account.frozen_until),
+          }
+        : null,
+    ...(await countSignedIn(deps.db, account.id, now)),
+    cases: cases
+      .filter((row) => seesRegion(caller, row.region_code))
+      .map(({ id, number, status, stage, region_code }) => ({ id, number, status, stage, regionCode: region_code })),
+    mayPropose: coversRegions(caller, citiesOf(cases)),
+  };
+}
+
+/** Returns what is proposed. Throws VALIDATION_FAILED for a wrong number or name. */
+function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name }: Proposal): ProposalContent {
+  const identity = identityOf(deps, account);
+  const masked = maskedUser(identity);
+  const common = { account: { id: account.id, name: masked.name, mobile: masked.mobile }, reason: reason.trim() };
+  if (!common.reason)
+    throw new AppError('VALIDATION_FAILED', { fields: { reason: { code: 'whitespace', message: '原因不能为空' } } });
+  if (kind === 'setMobile') {
+    const newMobile = readMobile({ mobile: mobile ?? '' });
+    refuseRealMobile(deps.config, newMobile);
+    return { kind, ...common, mobile: newMobile };
+  }
+  // Under the owner's name the account may be the owner's, whose drafts would be lost.
+  if (kind === 'releaseIdNo' && readName(name ?? '') === identity.name)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: {
+        name: { code: 'unknown', reason: 'unknown.ownName', message: '账号的姓名与本人相同，请改为设置新的手机号' },
+      },
+    });
+  return { kind, ...common };
+}
+
+/** Proposes to freeze or recover an account. A freeze begins at once and ends after a day unless another member confirms it. */
+const proposeForAccount = (
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  proposal: Proposal,
+): Promise<CallTypes['proposeForAccount']['reply']> =>
+  once(deps, caller, async (trx) => {
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const cases = await lockOwn(trx, id);
+    const account = await lockAccount(trx, id);
+    // Only an account with an ID number is found.
+    if (!account?.id_no_index) throw new AppError('NOT_FOUND');
+    const regions = citiesOf(cases);
+    requireScope(caller, regions, 'change');
+    const content = contentOf(deps, account, proposal);
+    requireKind(deps, account, content.kind);
+    if (content.kind === 'setMobile') await requireUnusedMobile(trx, deps, account, content.mobile);
+    const proposed = await propose(trx, deps, caller, { content, regions, detail: { account: id } });
+    if (content.kind !== 'freezeAccount' || !(await freezeForADay(trx, deps, account))) return proposed;
+    const frozen = await lockAccount(trx, id);
+    const until = shanghaiInstant(frozen?.frozen_until ?? deps.clock.now());
+    const { actor, address } = caller;
+    const detail = { until, proposal: proposed.id };
+    await audit(within(deps, trx), { actor, address, action: 'freeze_account', target: `account:${id}`, detail });
+    return { ...proposed, frozenUntil: until };
+  });
+
+export function officeAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  const call = staffCalls(app, deps);
+  call('findAccount', (caller, { body }) => findAccount(deps, caller, body.idNo));
+  call('proposeForAccount', (caller, { params, body }) => proposeForAccount(deps, caller, params.id, body));
+}
