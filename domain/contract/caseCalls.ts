@@ -47,7 +47,13 @@ export const caseCalls = {
     roles: proposalRoles,
     idempotent: 'key',
   },
-  findAccount: { method: 'POST', path: '/office/account-searches', auth: 'office', roles: ['lead'], idempotent: 'state' },
+  findAccount: {
+    method: 'POST',
+    path: '/office/account-searches',
+    auth: 'office',
+    roles: ['lead'],
+    idempotent: 'state',
+  },
   proposeForAccount: {
     method: 'POST',
     path: '/office/accounts/:id/proposals',

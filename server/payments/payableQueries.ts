@@ -125,7 +125,9 @@ type LockedCase = Pick<Payable, 'id' | 'status' | 'event_seq' | 'disputed' | 'fr
 export async function lockCases(trx: Db, ids: readonly string[], now: Date): Promise<LockedCase[]> {
   const cases: LockedCase[] = [];
   for (const part of partsOf([...ids].sort(), LINES_PER_QUERY)) {
-    const { rows } = await sql<Omit<LockedCase, 'event_seq'>>`select id, status, ${isDisputed} as disputed, ${isOfFrozenAccount(now)} as frozen
+    const { rows } = await sql<
+      Omit<LockedCase, 'event_seq'>
+    >`select id, status, ${isDisputed} as disputed, ${isOfFrozenAccount(now)} as frozen
       from applications a where id = any(${part}::uuid[]) order by id for update`.execute(trx);
     cases.push(...(await withLastEvent(trx, rows)));
   }

@@ -72,7 +72,11 @@ export async function lockPayable(
   const except: string[] = [];
   for (;;) {
     const limit = mostPerBatch - chosen.lines.length;
-    const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except, now: deps.clock.now() }, limit);
+    const rows = await payable(
+      trx,
+      { ...selection, payableFrom: payableFrom(deps), except, now: deps.clock.now() },
+      limit,
+    );
     except.push(...rows.map(({ id }) => id));
     const { lines, leftOut, unwritableAccounts } = separateUnwritable(deps, rows);
     chosen.lines.push(...lines);

@@ -117,8 +117,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       apply: async (trx, { account: { id } }, by) => {
         const cases = await lockOwn(trx, id);
         const account = await lockKept(trx, { id });
-        for (const row of cases)
-          if (row.status === 'draft') await deleteDraftAndReservation(trx, deps, row, by.actor);
+        for (const row of cases) if (row.status === 'draft') await deleteDraftAndReservation(trx, deps, row, by.actor);
         if (account.id_no_index) await markForeign(trx, id, account.id_no_index);
         // Its submitted cases are judged as they are; a frozen account is not paid.
         await freezeAccount(trx, deps, account);

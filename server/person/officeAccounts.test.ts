@@ -199,19 +199,19 @@ describe('accounts by the office', () => {
       const owner = { ...somebody(), idNo: stranger.idNo, name: '赵真' };
       await stranger.begin('apply');
       const { id: caseId } = await stranger.submitted('newApplyElv', (n += 1), inNameOf(stranger));
-      expect(
-        await propose(lead, { kind: 'releaseIdNo', name: stranger.name }, stranger.accountId),
-      ).toMatchObject({ status: 422, fields: { name: { reason: 'unknown.ownName' } } });
+      expect(await propose(lead, { kind: 'releaseIdNo', name: stranger.name }, stranger.accountId)).toMatchObject({
+        status: 422,
+        fields: { name: { reason: 'unknown.ownName' } },
+      });
       await inForce({ kind: 'releaseIdNo', name: owner.name }, stranger.accountId);
       expect((await me(stranger.headers)).status).toBe(401);
       expect((await signIn(stranger.mobile)).errorCode).toBe('ACCOUNT_NOT_FOUND');
       expect(await messages(stranger.mobile)).toEqual(['account_frozen']);
-      expect(await t.sql('select id, is_foreign, status from applications where account_id = $1', [stranger.accountId]))
-        .toEqual([{ id: caseId, is_foreign: true, status: 'submitted' }]);
+      expect(
+        await t.sql('select id, is_foreign, status from applications where account_id = $1', [stranger.accountId]),
+      ).toEqual([{ id: caseId, is_foreign: true, status: 'submitted' }]);
       const registered = await applicant(t, owner);
-      const { applicationsByOthers } = await must(
-        registered.send<CallTypes['me']['reply']>('GET', '/me'),
-      );
+      const { applicationsByOthers } = await must(registered.send<CallTypes['me']['reply']>('GET', '/me'));
       expect(applicationsByOthers).toMatchObject([{ id: caseId }]);
       await registered.submitted('newApplyElv', (n += 1), inNameOf(registered));
     });

@@ -24,11 +24,7 @@ import { lockOwn } from './ownDataQueries';
 type Proposal = CallTypes['proposeForAccount']['body'];
 
 /** Returns the account with an ID number, masked, and the cases of the caller's cities. Both outcomes are recorded in the audit log. */
-async function findAccount(
-  deps: Deps,
-  caller: StaffCaller,
-  typed: string,
-): Promise<CallTypes['findAccount']['reply']> {
+async function findAccount(deps: Deps, caller: StaffCaller, typed: string): Promise<CallTypes['findAccount']['reply']> {
   const account = await findAccountByIdNo(deps.db, deps.vault.index('idNo', readIdNo(deps, typed)));
   const { actor, address } = caller;
   const target = account && `account:${account.id}`;

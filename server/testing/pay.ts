@@ -33,7 +33,9 @@ export async function pay(
       const [locked] = await lockCases(trx, [id], deps.clock.now());
       const rows: Payable[] = [];
       for await (const part of readLocked(trx, [id]))
-        rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0, disputed: false, frozen: false })));
+        rows.push(
+          ...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0, disputed: false, frozen: false })),
+        );
       return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...separateUnwritable(deps, rows) });
     });
     await releaseBatch(deps, releaser, batch);
