@@ -2,16 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, ConsentRow, NewAccount } from '../platform/db/tables/identity';
 
-export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
-
-export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
-
-/** Locks an account. Changes of its mobile number and its number-change requests run one after the other. */
-export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
-  trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
 export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
 

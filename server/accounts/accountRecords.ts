@@ -4,6 +4,16 @@ import type { AccountRow, ConsentRow, MobileRequestRow, SsoIdentityRow } from '.
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
+
+export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
+
+/** Locks an account. Changes of its mobile number and its number-change requests run one after the other. */
+export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 /**
  * Returns undefined for a deleted account. Waits for a concurrent deletion; a later deletion waits for this transaction. A foreign key is
  * no replacement: the row of a deleted account is kept.

@@ -7,7 +7,7 @@ import type { SignInCodeRow } from '../platform/db/tables/identity';
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccountByMobile } from './accountQueries';
+import { findAccountByMobile } from './accountRecords';
 import {
   changeCode,
   decrementTriesOfOtherNetworks,

@@ -1,8 +1,8 @@
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeMobile, findAccountByMobile, lockAccount } from './accountQueries';
-import { findAccount } from './accountRecords';
+import { changeMobile } from './accountQueries';
+import { findAccount, findAccountByMobile, lockAccount } from './accountRecords';
 import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';

@@ -9,7 +9,7 @@ import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identit
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccountByIdNo, findAccountByMobile, lockAccount } from './accountQueries';
+import { findAccountByIdNo, findAccountByMobile, lockAccount } from './accountRecords';
 import {
   changeMobileRequest,
   closeMobileRequests,

@@ -1,6 +1,5 @@
-import { accountKinds as kindsOfAccounts } from '@domain/office';
-import { lockAccount, findAccountByMobile } from '../accounts/accountQueries';
-import { eraseAccount } from '../accounts/accountRecords';
+import type { accountKinds as kindsOfAccounts } from '@domain/office';
+import { eraseAccount, lockAccount, findAccountByMobile } from '../accounts/accountRecords';
 import { freezeAccount, isFrozen, unfreeze } from '../accounts/frozen';
 import { replaceMobile } from '../accounts/replaceMobile';
 import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';

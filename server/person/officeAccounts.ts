@@ -4,7 +4,7 @@ import type { ProposalContent } from '@domain/contract/schemas/proposals';
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
-import { findAccountByIdNo, lockAccount } from '../accounts/accountQueries';
+import { findAccountByIdNo, lockAccount } from '../accounts/accountRecords';
 import { freezeForADay, isFrozen } from '../accounts/frozen';
 import { readIdNo, readMobile, readName, refuseRealMobile } from '../accounts/personFields';
 import { identityOf, maskedUser } from '../accounts/signIn';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { lockAccount, changeMobile, insertAccount } from '../../../server/accounts/accountQueries';
+import { changeMobile, insertAccount } from '../../../server/accounts/accountQueries';
+import { lockAccount } from '../../../server/accounts/accountRecords';
 import { deleteMe } from '../../../server/person/me';
 import { accountRow } from '../../../server/accounts/signIn';
 import { sealAnswers } from '../../../server/platform/crypto/sealedAnswers';
