@@ -30,3 +30,12 @@ export async function deleteDraftRows(trx: Db, id: string, now: Date): Promise<v
   await trx.deleteFrom('files').where('application_id', '=', id).execute();
   await trx.deleteFrom('applications').where('id', '=', id).where('status', '=', 'draft').execute();
 }
+
+/** Marks the cases with this ID number as submitted by another person: they do not count against its owner. */
+export const markForeign = (trx: Db, accountId: string, personIndex: string) =>
+  trx
+    .updateTable('applications')
+    .set({ is_foreign: true })
+    .where('account_id', '=', accountId)
+    .where('person_index', '=', personIndex)
+    .execute();

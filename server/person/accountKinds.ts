@@ -2,6 +2,7 @@ import type { accountKinds as kindsOfAccounts } from '@domain/office';
 import { eraseAccount, lockAccount, findAccountByMobile } from '../accounts/accountRecords';
 import { freezeAccount, isFrozen, unfreeze } from '../accounts/frozen';
 import { replaceMobile } from '../accounts/replaceMobile';
+import { markForeign } from '../cases/caseRecords';
 import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -14,7 +15,6 @@ import type { CaseRow } from '../platform/db/tables/applications';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { within } from '../platform/db/transaction';
 import type { Confirmation, Kinds } from '../proposals/kinds';
-import { markForeign } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
 type AccountKind = (typeof kindsOfAccounts)[number];

@@ -30,12 +30,3 @@ export async function countSignedIn(db: Db, accountId: string, now: Date) {
     .executeTakeFirstOrThrow();
   return { sessions: Number(sessions), devices: Number(devices) };
 }
-
-/** Marks the cases with this ID number as submitted by another person: they do not count against its owner. */
-export const markForeign = (trx: Db, accountId: string, personIndex: string) =>
-  trx
-    .updateTable('applications')
-    .set({ is_foreign: true })
-    .where('account_id', '=', accountId)
-    .where('person_index', '=', personIndex)
-    .execute();
