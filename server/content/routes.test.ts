@@ -3,6 +3,7 @@ import { apiBase } from '@domain/contract/paths';
 import type { Company, Hotline, PolicyReply } from '@domain/contract/types';
 import { transaction } from '../platform/db/transaction';
 import { seed } from '../seed';
+import { questions } from '../seed/questions';
 import { replaceCompanies } from './importQueries';
 import { useTestApp } from '../testing/app';
 
@@ -126,8 +127,8 @@ describe('other public lists', () => {
     expect((await listOf<Hotline>(`/hotlines?q=${encodeURIComponent(' 连云港 ')}`)).total).toBe(1);
   });
 
-  it('guides are fifteen questions, banks are names, cities have names in three languages', async () => {
-    expect((await listOf<{ question: string }>('/guides')).list).toHaveLength(15);
+  it('guides are questions, banks are names, cities have names in three languages', async () => {
+    expect((await listOf<{ question: string }>('/guides')).list).toHaveLength(questions.length);
     expect((await listOf<{ name: string }>('/banks')).list).toContainEqual({ name: '江苏银行' });
     expect((await listOf<object>('/regions')).list[0]).toEqual({
       code: '320100',
@@ -154,6 +155,6 @@ describe('other public lists', () => {
     await t.sql('truncate seeds, regions, companies, hotlines, guides, banks');
     const laid = await Promise.all([1, 2, 3].map(() => seed(t.deps)));
     expect(laid.filter(Boolean)).toHaveLength(1);
-    expect((await listOf<object>('/guides')).total).toBe(15);
+    expect((await listOf<object>('/guides')).total).toBe(questions.length);
   });
 });

@@ -19,7 +19,7 @@ export type Draw = (paper: Paper) => Promise<Buffer>;
 const oneSubsidy = 1_800_000;
 
 const marked = [
-  { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '发票号码与照片不一致，请照发票逐位核对' },
+  { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '发票号码与照片不一致，请照发票一位一位核对' },
   { key: 'newInvoice', code: 'blurred', text: '照片反光，看不清价税合计，请重新拍摄' },
   { key: 'personalInfo.bankBranch', code: 'account_unclear', text: '请填写到具体支行' },
 ];

@@ -6,8 +6,8 @@ const all = (texts: Record<string, string>) =>
   questionIds.map((id) => ({ id, question: texts[`ask.${id}`] ?? '', answer: texts[`ask.a${id.slice(1)}`] ?? '' }));
 
 describe('guide questions', () => {
-  it('has 15 questions, each with an answer', () => {
-    expect(all(zh).filter(({ question, answer }) => question && answer)).toHaveLength(15);
+  it('has an answer to each question', () => {
+    expect(all(zh).filter(({ question, answer }) => question && answer)).toHaveLength(questionIds.length);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('guide questions', () => {
   });
 
   it('the search returns all questions for empty input and none without a match', () => {
-    expect(findQuestions(all(zh), '  ')).toHaveLength(15);
+    expect(findQuestions(all(zh), '  ')).toEqual(all(zh));
     expect(findQuestions(all(zh), '飞机')).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ import { useFacts } from '@/hooks/useFacts';
 import { GuideNav } from './GuideNav';
 import './guide.css';
 
-/** Ids of the texts `ask.q1` … `ask.q15`, also used as URL hash: /mannual/ask#q7. */
-export const questionIds = Array.from({ length: 15 }, (_, n) => `q${n + 1}`);
+/** Ids of the texts `ask.q1` … `ask.q16`, also used as URL hash: /mannual/ask#q7. */
+export const questionIds = Array.from({ length: 16 }, (_, n) => `q${n + 1}`);
 
 interface Question {
   id: string;
@@ -32,7 +32,7 @@ export function findQuestions(all: readonly Question[], typed: string): Question
   });
 }
 
-/** Fifteen questions with answers; each has its own URL hash. */
+/** Questions with answers; each has its own URL hash. */
 export function Ask() {
   const t = useT();
   const [q, setQ] = useState('');

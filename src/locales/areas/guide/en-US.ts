@@ -124,5 +124,8 @@ export default {
     'If its progress page shows “Withdraw”, withdraw it and start again. If not, call the hotline: the office can send it back.',
   'ask.q15': 'Funds used up, or applications paused?',
   'ask.a15':
-    'It is announced here. What was submitted is reviewed in order, drafts are kept, and you carry on when it reopens. If payment failed, correct the account on the progress page; to change cards at other times, call the hotline.',
+    'It is announced here. What was submitted is reviewed in order, drafts are kept, and you carry on when it reopens.',
+  'ask.q16': 'I want another bank card after submitting',
+  'ask.a16':
+    'If the payment failed, tap “Correct account” on the progress page. If the application was sent back, change it in the form. At other times call the hotline.',
 };
