@@ -4,6 +4,15 @@ type Words = (id: string, values?: Record<string, string | number>) => string;
 /** Message key per error code of a screen. */
 export type RefusalMessages = Partial<Record<NonNullable<ApiError['code']>, string>>;
 
+/** Refusals of a code, or of sending one. */
+export const codeRefusals: RefusalMessages = {
+  LOCKED: 'codeRefused.locked',
+  TOO_MANY_REQUESTS: 'codeRefused.tooMany',
+  SMS_LIMIT_REACHED: 'codeRefused.smsLimit',
+  CODE_WRONG: 'codeRefused.wrong',
+  CODE_EXPIRED: 'codeRefused.expired',
+};
+
 /** Returns true for errors that belong to the code field; others are shown at the end of the form. */
 export const isOfTheCode = ({ code }: ApiError): boolean => code === 'CODE_WRONG' || code === 'CODE_EXPIRED';
 

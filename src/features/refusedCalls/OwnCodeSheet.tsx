@@ -3,10 +3,11 @@ import { useModel } from '@umijs/max';
 import { CodeInput } from '@/components/inputs/CodeInput';
 import { FormEnd } from '@/components/inputs/FormEnd';
 import { Sheet } from '@/components/dialogs/Sheet';
-import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
+import { codeRefusals, isOfTheCode, refusalText } from '@/services/refusalText';
 import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT, withMessages } from '@/i18n';
 import ownCodeTexts from '@/locales/areas/signIn/zh-CN.ownCode';
+import codeRefusedTexts from '@/locales/areas/signIn/zh-CN.codeRefused';
 import identityTexts from '@/locales/areas/signIn/zh-CN.identity';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -16,13 +17,6 @@ import { answerOwnCode } from './codeRequests';
 
 /** Id of the explanation, which screen readers read with the title because the sheet opens by itself. */
 const why = 'own-code-why';
-const messages: RefusalMessages = {
-  CODE_WRONG: 'ownCode.wrong',
-  CODE_EXPIRED: 'ownCode.expired',
-  LOCKED: 'ownCode.locked',
-  TOO_MANY_REQUESTS: 'ownCode.tooMany',
-  SMS_LIMIT_REACHED: 'ownCode.smsLimit',
-};
 
 /** Requires an SMS code before an irreversible action; the rejected call waits and is repeated. */
 function OwnCodeSheet() {
@@ -37,7 +31,7 @@ function OwnCodeSheet() {
       answerOwnCode(true);
     },
     explain: (refused) => {
-      const text = refusalText(t, refused, messages);
+      const text = refusalText(t, refused, codeRefusals);
       return isOfTheCode(refused) ? { ownCode: text } : text;
     },
   });
@@ -50,7 +44,7 @@ function OwnCodeSheet() {
       return resendAfter;
     } catch (thrown) {
       const refused = toApiError(thrown);
-      setFailure(refusalText(t, refused, messages));
+      setFailure(refusalText(t, refused, codeRefusals));
       return refused.code === 'TOO_MANY_REQUESTS' ? Math.min(refused.retryAfterS ?? 0, 3600) : 0;
     }
   };
@@ -88,4 +82,4 @@ function OwnCodeSheet() {
   );
 }
 
-export default withMessages(OwnCodeSheet, ownCodeTexts, identityTexts);
+export default withMessages(OwnCodeSheet, ownCodeTexts, codeRefusedTexts, identityTexts);

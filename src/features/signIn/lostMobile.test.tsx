@@ -17,7 +17,7 @@ describe('LostMobile', () => {
   it('is reached from the sign-in page', async () => {
     visit('/login', {});
     await userEvent.click(await screen.findByRole('link', { name: '原来的手机号不用了' }));
-    expect(await screen.findByRole('heading', { level: 1, name: '旧手机号不用了' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: '原来的手机号不用了' })).toBeVisible();
   });
 
   it('sends the normalised fields and shows the result with focus', async () => {

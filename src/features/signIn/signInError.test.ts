@@ -5,9 +5,9 @@ const t = (id: string, values?: Record<string, string | number>) => (values ? `$
 
 describe('signInError', () => {
   it.each([
-    [{ code: 'LOCKED', status: 429, retryAfterS: 900 }, 'signIn.locked 15'],
-    [{ code: 'LOCKED', status: 429, retryAfterS: 61 }, 'signIn.locked 2'],
-    [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'signIn.tooMany 1'],
+    [{ code: 'LOCKED', status: 429, retryAfterS: 900 }, 'codeRefused.locked 15'],
+    [{ code: 'LOCKED', status: 429, retryAfterS: 61 }, 'codeRefused.locked 2'],
+    [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'codeRefused.tooMany 1'],
     [{ code: 'VALIDATION_FAILED', status: 422 }, 'signIn.failed'],
     [{ code: 'INTERNAL', status: 500 }, 'failure.badResponse'],
   ] as const)('returns the message for %j', (more, said) => {

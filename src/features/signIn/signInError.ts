@@ -1,14 +1,10 @@
 import type { ApiError } from '@/services/apiError';
-import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
+import { codeRefusals, isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
 import { idNoEndMessages } from './IdNoEndInput';
 import type { FieldErrors } from './useCheck';
 
 const messages: RefusalMessages = {
-  LOCKED: 'signIn.locked',
-  TOO_MANY_REQUESTS: 'signIn.tooMany',
-  SMS_LIMIT_REACHED: 'signIn.smsLimit',
-  CODE_WRONG: 'signIn.codeWrong',
-  CODE_EXPIRED: 'signIn.codeExpired',
+  ...codeRefusals,
   ACCOUNT_NOT_FOUND: 'signIn.unknown',
   ACCOUNT_EXISTS: 'signIn.exists',
   ACCOUNT_FROZEN: 'signIn.frozen',

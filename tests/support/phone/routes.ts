@@ -19,7 +19,7 @@ export const publicRoutes: Record<string, string> = {
   error: '出错了',
   login: '登录',
   register: '注册',
-  lostMobile: '旧手机号不用了',
+  lostMobile: '原来的手机号不用了',
   form: '表单示例',
   home: '汽车置换更新',
   'mannual/home': '操作指南',

@@ -4,6 +4,7 @@ import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Modal } from '@/components/dialogs/Modal';
 import identityTexts from '@/locales/areas/signIn/zh-CN.identity';
+import codeRefusedTexts from '@/locales/areas/signIn/zh-CN.codeRefused';
 import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { finishForm } from '@/hooks/useFinishedForm';
 import { listPath } from '@/services/paths';
@@ -60,4 +61,4 @@ function Dialogs() {
   }
 }
 
-export default withMessages(Dialogs, identityTexts, dialogsTexts);
+export default withMessages(Dialogs, identityTexts, codeRefusedTexts, dialogsTexts);

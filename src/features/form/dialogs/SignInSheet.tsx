@@ -13,7 +13,7 @@ import { tokenKey } from '@/services/session';
 import { shownLanguage } from '@/services/shownLanguage';
 import { hasUnsaved } from '@/lib/unsaved';
 import { confirm } from '@/components/dialogs/confirm';
-import { refusalText, type RefusalMessages } from '@/services/refusalText';
+import { codeRefusals, refusalText, type RefusalMessages } from '@/services/refusalText';
 import { Button } from '@/components/inputs/Button';
 import { CodeInput } from '@/components/inputs/CodeInput';
 import { TextInput } from '@/components/inputs/TextInput';
@@ -25,16 +25,9 @@ import { useContinueSignedIn } from './useContinueSignedIn';
 
 type FieldErrors = { signInMobile?: string; code?: string; idNoEnd?: string };
 
-const explained = [
-  'CODE_WRONG',
-  'CODE_EXPIRED',
-  'ACCOUNT_NOT_FOUND',
-  'LOCKED',
-  'TOO_MANY_REQUESTS',
-  'SMS_LIMIT_REACHED',
-] as const;
 const messages: RefusalMessages = {
-  ...Object.fromEntries(explained.map((code) => [code, `interruptions.signIn.${code}`])),
+  ...codeRefusals,
+  ACCOUNT_NOT_FOUND: 'interruptions.signIn.ACCOUNT_NOT_FOUND',
   ...idNoEndMessages,
 };
 

@@ -122,16 +122,8 @@ export default {
   'interruptions.signIn.go': 'تسجيل الدخول',
   'interruptions.signIn.mobile': 'أدخل رقم الجوال المكوّن من 11 رقمًا',
   'interruptions.signIn.code': 'أدخل الأرقام الستة من الرسالة',
-  'interruptions.signIn.CODE_WRONG': 'الرمز غير صحيح؛ انقله من الرسالة',
-  'interruptions.signIn.CODE_EXPIRED': 'انتهت صلاحية الرمز؛ اطلب رمزًا جديدًا',
   'interruptions.signIn.ACCOUNT_NOT_FOUND':
     'هذا الرقم غير مسجّل. استخدم الرقم الذي سجّلت به، أو الدخول الموحّد أدناه إن كنت قد استخدمته',
-  'interruptions.signIn.LOCKED':
-    'محاولات كثيرة. اطلب رمزًا جديدًا على هذا الهاتف، وإن رُفض الطلب فانتظر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}',
-  'interruptions.signIn.TOO_MANY_REQUESTS':
-    'طلبات كثيرة. انتظر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}. الرمز الذي وصلك خلال آخر 5 دقائق ما زال صالحًا.',
-  'interruptions.signIn.SMS_LIMIT_REACHED':
-    'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}.',
   'interruptions.session': 'ستنتهي الجلسة قريبًا',
   'interruptions.session.text': 'ستنتهي الجلسة خلال دقيقتين. يبقى ما أدخلته، فسجّل الدخول من جديد لتتابع.',
   'interruptions.session.extend': 'البقاء مسجلًا',

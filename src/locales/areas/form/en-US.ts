@@ -133,16 +133,8 @@ export default {
   'interruptions.signIn.go': 'Sign in',
   'interruptions.signIn.mobile': 'Please enter the 11 digits you sign in with',
   'interruptions.signIn.code': 'Please enter the 6 digits from the message',
-  'interruptions.signIn.CODE_WRONG': 'The code is wrong; please copy it from the message',
-  'interruptions.signIn.CODE_EXPIRED': 'The code has expired; please get a new one',
   'interruptions.signIn.ACCOUNT_NOT_FOUND':
     'This number is not registered. Please use the one you signed in with, or the provincial account below if you used that',
-  'interruptions.signIn.LOCKED':
-    'Too many tries. Get a new code on this phone; if that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}',
-  'interruptions.signIn.TOO_MANY_REQUESTS':
-    'Too many requests. Please wait {minutes, plural, one {# minute} other {# minutes}}. A code received in the last 5 minutes still works.',
-  'interruptions.signIn.SMS_LIMIT_REACHED':
-    'Too many messages are being sent right now. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'interruptions.session': 'You will be signed out soon',
   'interruptions.session.text':
     'You will be signed out within 2 minutes. What you filled in stays: sign in again to go on.',

@@ -6,14 +6,8 @@ export default {
   'interruptions.signIn.go': '登录',
   'interruptions.signIn.mobile': '请填登录用的 11 位手机号',
   'interruptions.signIn.code': '请填短信里的 6 位数字',
-  'interruptions.signIn.CODE_WRONG': '验证码不对，请照短信再填一次',
-  'interruptions.signIn.CODE_EXPIRED': '验证码已过期，请重新获取',
   'interruptions.signIn.ACCOUNT_NOT_FOUND':
     '这个手机号没有注册过。请用原来登录的手机号；原来用统一身份认证登录的，请点下面的按钮',
-  'interruptions.signIn.LOCKED': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试',
-  'interruptions.signIn.TOO_MANY_REQUESTS':
-    '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
-  'interruptions.signIn.SMS_LIMIT_REACHED': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
   'interruptions.session': '登录快到期了',
   'interruptions.session.text': '2 分钟内会退出登录。填好的内容还在，重新登录后可以接着填。',
   'interruptions.session.extend': '保持登录，继续填写',

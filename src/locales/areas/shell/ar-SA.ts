@@ -18,7 +18,7 @@ export default {
   'title.error': 'حدث خطأ',
   'title.login': 'تسجيل الدخول',
   'title.register': 'إنشاء حساب',
-  'title.lostMobile': 'الرقم القديم مفقود',
+  'title.lostMobile': 'لم يعد الرقم القديم معي',
   'title.form': 'أمثلة النماذج',
   'title.home': 'دعم تخريد السيارات واستبدالها (汽车置换一件事)',
   'title.mannual.home': 'دليل الاستخدام',

@@ -18,7 +18,7 @@ export default {
   'title.error': 'Something went wrong',
   'title.login': 'Sign in',
   'title.register': 'Register',
-  'title.lostMobile': 'Old number lost',
+  'title.lostMobile': 'I no longer have the old number',
   'title.form': 'Form examples',
   'title.home': 'Car scrappage and trade-in subsidies (汽车置换一件事)',
   'title.mannual.home': 'Guide',

@@ -18,7 +18,7 @@ export default {
   'title.error': '出错了',
   'title.login': '登录',
   'title.register': '注册',
-  'title.lostMobile': '旧手机号不用了',
+  'title.lostMobile': '原来的手机号不用了',
   'title.form': '表单示例',
   'title.home': '汽车置换更新',
   'title.mannual.home': '操作指南',

@@ -22,14 +22,14 @@ export default {
   'signIn.needIdNo': 'أدخل رقم الهوية المكوّن من 18 خانة.',
   'signIn.wrongIdNo': 'رقم الهوية غير صحيح، قارنه ببطاقتك.',
   'signIn.needConsents': 'الموافقتان لازمتان للتسجيل. إن كانت لديك أسئلة فاتصل بخط الاستفسار.',
-  'signIn.locked':
+  'codeRefused.locked':
     'محاولات كثيرة. اطلب رمزًا جديدًا على هذا الهاتف، وإن رُفض الطلب فانتظر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}.',
-  'signIn.tooMany':
+  'codeRefused.tooMany':
     'طلبات كثيرة. انتظر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}. الرمز الذي وصلك خلال آخر 5 دقائق ما زال صالحًا.',
-  'signIn.smsLimit':
+  'codeRefused.smsLimit':
     'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}.',
-  'signIn.codeWrong': 'الرمز غير صحيح، تحقق من الرسالة.',
-  'signIn.codeExpired': 'انتهت صلاحية الرمز، اطلب رمزًا جديدًا.',
+  'codeRefused.wrong': 'الرمز غير صحيح، تحقق من الرسالة.',
+  'codeRefused.expired': 'انتهت صلاحية الرمز، اطلب رمزًا جديدًا.',
   'signIn.unknown': 'هذا الرقم غير مسجل بعد.',
   'signIn.unknownGo': 'أكمل التسجيل بالرمز نفسه',
   'signIn.exists':
@@ -74,14 +74,6 @@ export default {
   'ownCode.sent': 'أُرسل الرمز، وهو صالح 5 دقائق.',
   'ownCode.confirm': 'تأكيد',
   'ownCode.need': 'أدخل الرمز من 6 أرقام.',
-  'ownCode.wrong': 'الرمز غير صحيح، تحقق من الرسالة.',
-  'ownCode.expired': 'انتهت صلاحية الرمز، اطلب رمزًا جديدًا.',
-  'ownCode.locked':
-    'محاولات كثيرة. اطلب رمزًا جديدًا على هذا الهاتف، وإن رُفض الطلب فانتظر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}.',
-  'ownCode.tooMany':
-    'طلبات كثيرة. انتظر {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}. الرمز الذي وصلك خلال آخر 5 دقائق ما زال صالحًا.',
-  'ownCode.smsLimit':
-    'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {{minutes} دقائق} other {{minutes} دقيقة}}.',
   'mobile.title': 'تغيير رقم الجوال',
   'mobile.lead': 'أدخل الرقم الجديد، ويُرسل الرمز إليه. وقد يُطلب منك أيضًا رمز يصل إلى الرقم القديم لتأكيد هويتك.',
   'mobile.now': 'الرقم المسجل الآن: {mobile}. بعد التغيير يُسجَّل خروج الأجهزة الأخرى وتصل رسالة إلى الرقم القديم.',

@@ -22,14 +22,14 @@ export default {
   'signIn.needIdNo': 'Please enter the 18 characters of the ID number.',
   'signIn.wrongIdNo': 'That ID number is not valid. Please compare it with your card.',
   'signIn.needConsents': 'Both are needed to register. If you have questions, call the hotline.',
-  'signIn.locked':
+  'codeRefused.locked':
     'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}.',
-  'signIn.tooMany':
+  'codeRefused.tooMany':
     'Too many requests. Please wait {minutes, plural, one {# minute} other {# minutes}}. A code received in the last 5 minutes still works.',
-  'signIn.smsLimit':
+  'codeRefused.smsLimit':
     'Too many messages are being sent right now. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
-  'signIn.codeWrong': 'That code is not right. Please check the message again.',
-  'signIn.codeExpired': 'The code has expired. Please get a new one.',
+  'codeRefused.wrong': 'That code is not right. Please check the message again.',
+  'codeRefused.expired': 'The code has expired. Please get a new one.',
   'signIn.unknown': 'This number is not registered yet.',
   'signIn.unknownGo': 'Register now with the same code',
   'signIn.exists':
@@ -78,14 +78,6 @@ export default {
   'ownCode.sent': 'The code is on its way. It is valid for 5 minutes.',
   'ownCode.confirm': 'Confirm',
   'ownCode.need': 'Please enter the 6-digit code from the message.',
-  'ownCode.wrong': 'That code is not right. Please check the message again.',
-  'ownCode.expired': 'The code has expired. Please get a new one.',
-  'ownCode.locked':
-    'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}.',
-  'ownCode.tooMany':
-    'Too many requests. Please wait {minutes, plural, one {# minute} other {# minutes}}. A code received in the last 5 minutes still works.',
-  'ownCode.smsLimit':
-    'Too many messages are being sent right now. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'mobile.title': 'Change mobile number',
   'mobile.lead':
     'Enter the new number. The code goes to it. You may also have to confirm with a code to the old number.',

@@ -8,9 +8,4 @@ export default {
   'ownCode.sent': '验证码已发出，5 分钟内有效。',
   'ownCode.confirm': '确认',
   'ownCode.need': '请填短信里的 6 位验证码。',
-  'ownCode.wrong': '验证码不对，请再看一遍短信。',
-  'ownCode.expired': '验证码过期了，请重新获取。',
-  'ownCode.locked': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试。',
-  'ownCode.tooMany': '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
-  'ownCode.smsLimit': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
 };

@@ -20,11 +20,6 @@ export default {
   'signIn.needIdNo': '请填 18 位身份证号。',
   'signIn.wrongIdNo': '身份证号不对，请对照身份证再填一遍。',
   'signIn.needConsents': '两项都勾选后才能注册。有疑问请拨打咨询热线。',
-  'signIn.locked': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试。',
-  'signIn.tooMany': '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
-  'signIn.smsLimit': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
-  'signIn.codeWrong': '验证码不对，请再看一遍短信。',
-  'signIn.codeExpired': '验证码过期了，请重新获取。',
   'signIn.unknown': '这个手机号还没有注册。',
   'signIn.unknownGo': '接着注册，验证码不用再收',
   'signIn.exists':
