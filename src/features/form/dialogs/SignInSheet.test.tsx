@@ -29,7 +29,7 @@ describe('SignInSheet', () => {
     await person.type(code, '123456');
     await person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
     await waitFor(() => expect(code).toHaveFocus());
-    expect(code).toHaveAccessibleDescription(/CODE_WRONG/);
+    expect(code).toHaveAccessibleDescription(/codeRefused.wrong/);
   });
 
   it('asks for the end of the ID number on an unknown device, and sends it with the same code', async () => {
