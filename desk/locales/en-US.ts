@@ -28,6 +28,7 @@ export default {
   'nav.policy': 'Policy',
   'nav.statistics': 'Figures',
   'nav.staff': 'Staff',
+  'nav.proposals.waiting': '{count} for you to confirm',
   'nav.proposals': 'To confirm',
   'nav.audit': 'Audit',
   'edition.later': '{name} ({id}), from {from}',

@@ -34,6 +34,7 @@ export default {
   'nav.policy': '政策',
   'nav.statistics': '统计',
   'nav.staff': '人员',
+  'nav.proposals.waiting': '{count} 项可由您确认',
   'nav.proposals': '待确认',
   'nav.audit': '审计',
   'edition.later': '{name} ({id})，{from} 起',

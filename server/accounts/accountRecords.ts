@@ -52,6 +52,20 @@ export const listConsents = (db: Db, accountId: string): Promise<ConsentRow[]> =
 export const listIdentities = (db: Db, accountId: string): Promise<SsoIdentityRow[]> =>
   db.selectFrom('sso_identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').execute();
 
+/** Returns the devices that an account knows, the first used first; their hashes say nothing to a person. */
+export const listDevices = (db: Db, accountId: string) =>
+  db
+    .selectFrom('known_devices')
+    .select(['first_used_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('first_used_at')
+    .orderBy('last_used_at')
+    .execute();
+
+/** Returns all requests for a new number. Lock the account before a change: its lock orders the changes of its requests. */
+export const mobileRequestsOf = (db: Db, accountId: string): Promise<MobileRequestRow[]> =>
+  db.selectFrom('mobile_requests').selectAll().where('account_id', '=', accountId).orderBy('requested_at').execute();
+
 /** Returns the request of an account that takes effect unless the owner stops it. Its notice was sent, or may have been. */
 export const pendingMobileRequest = (db: Db, accountId: string): Promise<MobileRequestRow | undefined> =>
   db

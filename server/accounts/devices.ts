@@ -21,12 +21,15 @@ export const recordDeviceOf = (
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
   device: string,
-): Promise<void> =>
-  recordDevice(trx, {
+): Promise<void> => {
+  const now = clock.now();
+  return recordDevice(trx, {
     account_id: accountId,
     device_hash: deviceHash(accountId, device),
-    last_used_at: clock.now(),
+    first_used_at: now,
+    last_used_at: now,
   });
+};
 
 /** Records the device of a session that was opened without one, once: a stolen token makes no other device known. */
 export const recordDeviceOfSession = (deps: Deps, { accountId, tokenHash }: Person, device: string): Promise<void> =>

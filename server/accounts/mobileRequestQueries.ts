@@ -26,10 +26,6 @@ export const mobileRequestsToHandle = (
     .limit(most)
     .execute();
 
-/** Returns all requests of an account. Lock the account first: its lock orders all changes of its requests. */
-export const mobileRequestsOf = (db: Db, accountId: string): Promise<MobileRequestRow[]> =>
-  db.selectFrom('mobile_requests').selectAll().where('account_id', '=', accountId).orderBy('requested_at').execute();
-
 export async function changeMobileRequest(
   db: Db,
   id: string,

@@ -1,5 +1,7 @@
 import { fixedText } from '@domain/policy/messages';
-import { shanghaiDate } from '@domain/time';
+import { apiBase } from '@domain/contract/paths';
+import { DAY_MS, shanghaiDate, shanghaiInstant } from '@domain/time';
+import { later } from '../platform/clock';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
 import { useGateway } from '../testing/identity/gateway';
@@ -346,6 +348,33 @@ describe('a new mobile number without the old one', () => {
       await damage();
       await requestFor(who);
       await t.sql('delete from mobile_requests');
+    });
+  });
+
+  it('is part of the data export, masked, with the known devices', async () => {
+    await post('/auth/sessions', {
+      mobile: who.mobile,
+      code: await codeFor(who.mobile),
+      idNoEnd: who.idNo.slice(-4),
+      device: 'd'.repeat(22),
+    });
+    const at = shanghaiInstant(t.clock.now());
+    const mobile = await requestFor(who);
+    await sweep();
+    const { headers } = who;
+    const exported = await t.inject({ url: `${apiBase}/me/export`, headers });
+    expect(exported.json()).toMatchObject({
+      data: {
+        knownDevices: [{ firstUsedAt: at, lastUsedAt: at }],
+        mobileRequests: [
+          {
+            mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+            requestedAt: at,
+            dueAt: shanghaiInstant(later(t.clock.now(), DAY_MS)),
+            closedUntil: null,
+          },
+        ],
+      },
     });
   });
 });

@@ -9,14 +9,13 @@ import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identit
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccountByIdNo, findAccountByMobile, lockAccount } from './accountRecords';
+import { findAccountByIdNo, findAccountByMobile, lockAccount, mobileRequestsOf } from './accountRecords';
 import {
   changeMobileRequest,
   closeMobileRequests,
   deleteMobileRequest,
   deleteMobileRequestsOf,
   insertMobileRequest,
-  mobileRequestsOf,
   mobileRequestsToHandle,
 } from './mobileRequestQueries';
 import { notify } from '../notifications/notificationRecords';

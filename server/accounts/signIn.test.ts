@@ -423,6 +423,8 @@ describe('sign-in and account', () => {
       account: { name, idNo, mobile, createdAt: at },
       consents: [],
       singleSignOn: [],
+      knownDevices: [{ firstUsedAt: at, lastUsedAt: at }],
+      mobileRequests: [],
       log: [{ at, actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` }],
       applications: [],
       notifications: [],

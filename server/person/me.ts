@@ -10,7 +10,9 @@ import {
   listConsents,
   findAccount,
   pendingMobileRequest,
+  listDevices,
   listIdentities,
+  mobileRequestsOf,
 } from '../accounts/accountRecords';
 import { listOwnAudit } from '../platform/audit/queries';
 import { exportMessages } from '../messages/messages';
@@ -58,9 +60,11 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
 export async function exportMe(deps: Deps, accountId: string) {
   const account = await requireAccount(deps, accountId);
   await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
-  const [consents, identities, log, applications, settings, messages] = await Promise.all([
+  const [consents, identities, devices, requests, log, applications, settings, messages] = await Promise.all([
     listConsents(deps.db, accountId),
     listIdentities(deps.db, accountId),
+    listDevices(deps.db, accountId),
+    mobileRequestsOf(deps.db, accountId),
     listOwnAudit(deps.db, accountId),
     exportApplications(deps, accountId),
     messageSettings(deps, accountId),
@@ -80,6 +84,17 @@ export async function exportMe(deps: Deps, accountId: string) {
       issuer: identity.issuer,
       subject: identity.subject,
       linkedAt: shanghaiInstant(identity.linked_at),
+    })),
+    knownDevices: devices.map(({ first_used_at: first, last_used_at: last }) => ({
+      firstUsedAt: first && shanghaiInstant(first),
+      lastUsedAt: shanghaiInstant(last),
+    })),
+    // Another person may have requested the number.
+    mobileRequests: requests.map((request) => ({
+      mobile: maskMobile(requestedMobile(deps, request)),
+      requestedAt: shanghaiInstant(request.requested_at),
+      dueAt: request.due_at && shanghaiInstant(request.due_at),
+      closedUntil: request.closed_until && shanghaiInstant(request.closed_until),
     })),
     log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
     ...applications,

@@ -25,7 +25,7 @@ async function loseGrant(page: Page, desk: TestDesk, reason: string) {
   await page.locator('.ant-select-item-option').first().click();
   await dialog.getByLabel('金额（元）').fill('500');
   await dialog.getByLabel('依据或原因').fill(reason);
-  await dialog.getByRole('button', { name: '增加额度' }).click();
+  await dialog.getByRole('button', { name: '提议增加额度' }).click();
   await expect(dialog.getByRole('alert')).toContainText('没有收到服务器的确认，可能已经办成');
   return dialog;
 }
@@ -35,7 +35,7 @@ test('proposes a grant once when its response is lost and the dialog is sent aga
   desk,
 }) => {
   const dialog = await loseGrant(page, desk, '示例文号（重发）');
-  await dialog.getByRole('button', { name: '增加额度' }).click();
+  await dialog.getByRole('button', { name: '提议增加额度' }).click();
   await expect(page.getByText('等另一位组长或签发人员').first()).toBeVisible();
   await expect(dialog).toBeHidden();
   await openDeskAs(page, desk, 'policy2', 'proposals');

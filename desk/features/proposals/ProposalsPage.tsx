@@ -1,7 +1,7 @@
 import './proposals.css';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useAccess } from '@umijs/max';
 import { DataTable } from '@/components/DataTable';
 import { dateTime } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
@@ -11,7 +11,9 @@ import { useAction } from '@/components/useAction';
 import { useConfirm } from '@/components/useConfirm';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { AccountCard } from './AccountCard';
 import { type Proposal, useProposalText } from './useProposalText';
+import { useWaitingProposals } from './useWaitingProposals';
 
 /** The secret is in the fragment, which no browser sends to a server or proxy. */
 const linkOf = (secret: string): string =>
@@ -30,7 +32,8 @@ export function ProposalsPage() {
   const confirm = useConfirm();
   const { busy, run } = useAction();
   const [invited, setInvited] = useState<{ name: string; secret: string }>();
-  const request = useRequest(() => call('proposals'));
+  const request = useWaitingProposals();
+  const { findAccount } = useAccess();
   const { refresh } = request;
 
   const accept = async ({ id, content }: Proposal) => {
@@ -143,6 +146,7 @@ export function ProposalsPage() {
           )}
         </Loaded>
       </section>
+      {findAccount && <AccountCard onProposed={refresh} />}
       {invited && (
         <ShownOnceDialog
           title={t('proposals.link', { name: invited.name })}

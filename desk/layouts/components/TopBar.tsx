@@ -1,6 +1,6 @@
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { NavLink, setLocale, useAccess } from '@umijs/max';
+import { NavLink, setLocale, useAccess, useLocation } from '@umijs/max';
 import { navigation } from '@/navigation';
 import { Logo } from '@/components/Logo';
 import { useConfirm } from '@/components/useConfirm';
@@ -9,11 +9,15 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
 import { type Me, signOut } from '@/services/identity';
+import { useWaitingProposals } from '@/features/proposals/useWaitingProposals';
 import { finishWork, lockDesk } from '@/features/review/leaveDesk';
 
 export function TopBar({ me }: { me: Me | null }) {
   const t = useT();
   const access = useAccess();
+  const { pathname } = useLocation();
+  const { data } = useWaitingProposals({ ready: access.proposals === true, page: pathname });
+  const waiting = data?.list.filter(({ mayConfirm }) => mayConfirm).length ?? 0;
   const look = useLook();
   const keysOn = useKeysOn();
   const { openHelp } = useKeyBoard();
@@ -63,6 +67,12 @@ export function TopBar({ me }: { me: Me | null }) {
           .map(({ path, name }) => (
             <NavLink key={path} to={path} end={path === '/'}>
               {t(`nav.${name}`)}
+              {name === 'proposals' && waiting > 0 && (
+                <span className="bar-count">
+                  <span aria-hidden>{waiting}</span>
+                  <span className="said">{t('nav.proposals.waiting', { count: waiting })}</span>
+                </span>
+              )}
             </NavLink>
           ))}
       </nav>

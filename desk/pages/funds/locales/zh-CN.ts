@@ -43,10 +43,10 @@ export default {
   'funds.opens.reserved': '已占用全省资金的 {count} 份（含已通知提交的）不受影响。',
   'funds.opens.unknown':
     '没有查到该市有多少份草稿在排队等候或已占用全省的资金；排队的改为等候本市资金，已占用的不受影响。',
-  'funds.opens.do': '开设本市资金池',
-  'funds.raise.do': '增加额度',
-  'funds.lower.do': '收回额度',
-  'funds.closes.do': '关闭本市资金池',
+  'funds.opens.do': '提议开设本市资金池',
+  'funds.raise.do': '提议增加额度',
+  'funds.lower.do': '提议收回额度',
+  'funds.closes.do': '提议关闭本市资金池',
   'funds.closes':
     '额度全部收回即关闭这个城市的资金池：此后该市用全省的资金，全省没有额度时不再核对资金。须由负责全省的人员办理。',
   'funds.closes.province':

@@ -40,6 +40,8 @@ export interface KnownDeviceRow {
   account_id: string;
   /** of the account and the random value that the browser stores */
   device_hash: string;
+  /** null: recorded by an earlier release */
+  first_used_at: Instant | null;
   last_used_at: Instant;
 }
 

@@ -1,0 +1,86 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '@/services/call';
+import { AccountCard } from './AccountCard';
+import '@/testing/jsdomForAntd';
+
+jest.mock('@umijs/max', () => ({ Link: 'a', getLocale: () => 'zh-CN' }));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/announce', () => ({ announce: () => undefined }));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
+jest.mock('@/components/useRegionName', () => ({ useRegionName: () => (code: string) => code }));
+jest.mock('@/components/useProblem', () => ({
+  useProblem: () => (error: { code: string }, own: { [code: string]: string }) =>
+    own[error.code] ?? `other ${error.code}`,
+}));
+jest.mock('./AccountDialog', () => ({ AccountDialog: () => null }));
+
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
+const container = document.body.appendChild(document.createElement('div'));
+let root: { render: (page: never) => void; unmount: () => void };
+
+const account = {
+  id: 'a-1',
+  name: '张*',
+  mobile: '138****0001',
+  createdAt: '2026-11-01T10:00:00+08:00',
+  frozen: null as object | null,
+  sessions: 1,
+  devices: 2,
+  cases: [],
+  mayPropose: true,
+};
+
+async function find(idNo: string) {
+  const field = container.querySelector('input')!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, idNo);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
+}
+const actions = () =>
+  [...container.querySelectorAll('.account-do button')].map(({ textContent }) => textContent?.replace(/\s/g, ''));
+
+beforeEach(async () => {
+  calls.mockReset();
+  root = createRoot(container);
+  await act(async () => root.render(createElement(AccountCard, { onProposed: () => undefined }) as never));
+});
+afterEach(() => act(async () => root.unmount()));
+
+describe('AccountCard of the desk', () => {
+  it.each([
+    [null, ['account.freezeAccount', 'account.setMobile', 'account.releaseIdNo']],
+    [
+      { since: account.createdAt, until: account.createdAt },
+      ['account.freezeAccount', 'account.unfreezeAccount', 'account.setMobile', 'account.releaseIdNo'],
+    ],
+    [
+      { since: account.createdAt, until: null },
+      ['account.unfreezeAccount', 'account.setMobile', 'account.releaseIdNo'],
+    ],
+  ])('offers what is possible for an account with the freeze %j', async (frozen, expected) => {
+    calls.mockResolvedValue({ ...account, frozen });
+    await find('11010119900101001X');
+    expect(calls).toHaveBeenCalledWith('findAccount', { body: { idNo: '11010119900101001X' } });
+    expect(actions()).toEqual(expected);
+  });
+
+  it('offers nothing for an account with cases of other cities', async () => {
+    calls.mockResolvedValue({ ...account, mayPropose: false });
+    await find('11010119900101001X');
+    expect(actions()).toEqual([]);
+    expect(container.textContent).toContain('account.otherCities');
+  });
+
+  it('shows below the field that no account has the number, and hides the account of an earlier search', async () => {
+    calls.mockResolvedValueOnce(account);
+    await find('11010119900101001X');
+    calls.mockRejectedValueOnce({ code: 'NOT_FOUND' });
+    await find('110101199001010028');
+    expect(container.querySelector('[role=alert]')?.textContent).toBe('account.none');
+    expect(actions()).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link } from '@umijs/max';
+import type { CallTypes } from '@domain/contract/types';
+import { accountKinds } from '@domain/office';
+import { dateTime } from '@/components/format';
+import { StatusTag } from '@/components/StatusTag';
+import { useProblem } from '@/components/useProblem';
+import { useRegionName } from '@/components/useRegionName';
+import { announce } from '@/services/announce';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { AccountDialog } from './AccountDialog';
+
+export type Account = CallTypes['findAccount']['reply'];
+export type AccountKind = (typeof accountKinds)[number];
+
+const own = { NOT_FOUND: 'account.none' };
+const isPossible = (kind: AccountKind, { frozen }: Account): boolean => {
+  if (kind === 'freezeAccount') return frozen === null || frozen.until !== null;
+  return kind === 'unfreezeAccount' ? frozen !== null : true;
+};
+
+/** Finds the account of an applicant by the ID number, for a lead who freezes or recovers it. The number is never part of the URL. */
+export function AccountCard({ onProposed }: { onProposed: () => void }) {
+  const t = useT();
+  const problem = useProblem();
+  const region = useRegionName();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [account, setAccount] = useState<Account>();
+  const [kind, setKind] = useState<AccountKind>();
+  const [searched, setSearched] = useState('');
+  const find = async (idNo: string) => {
+    if (busy) return;
+    setAccount(undefined);
+    setFailure('');
+    if (!idNo.trim()) return setFailure(t('account.idNo.missing'));
+    setBusy(true);
+    try {
+      setAccount(await call('findAccount', { body: { idNo } }));
+      setSearched(idNo);
+      announce(t('account.found'));
+    } catch (error) {
+      setFailure(problem(error, own));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const frozenText = ({ frozen }: Account) => {
+    if (!frozen) return t('account.notFrozen');
+    return frozen.until
+      ? t('account.frozenUntil', { until: dateTime(frozen.until) })
+      : t('account.frozenSince', { since: dateTime(frozen.since) });
+  };
+  const casesOf = ({ cases }: Account) => (
+    <ul className="account-cases">
+      {cases.map(({ id, number, status, stage, regionCode }) => (
+        <li key={id}>
+          <Link to={`/cases/${id}`}>{number}</Link> {regionCode && region(regionCode)}{' '}
+          <StatusTag status={status} stage={stage ?? undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+  const facts = (shown: Account): [label: string, value: ReactNode][] => [
+    ['account.name', shown.name || '–'],
+    ['account.mobile', shown.mobile || '–'],
+    ['account.createdAt', dateTime(shown.createdAt)],
+    ['account.state', frozenText(shown)],
+    ['account.signedIn', t('account.signedIn.count', { sessions: shown.sessions, devices: shown.devices })],
+    ['account.cases', shown.cases.length ? casesOf(shown) : t('account.cases.none')],
+  ];
+  return (
+    <section className="card account" aria-label={t('account.title')}>
+      <h2>{t('account.title')}</h2>
+      <Form layout="vertical" className="account-form" onFinish={({ idNo = '' }: { idNo?: string }) => void find(idNo)}>
+        <Form.Item name="idNo" label={t('account.idNo')}>
+          <Input
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            allowClear
+            aria-describedby="account-hint"
+            aria-invalid={failure ? true : undefined}
+            onChange={() => {
+              setFailure('');
+              setAccount(undefined);
+            }}
+          />
+        </Form.Item>
+        <Button htmlType="submit" loading={busy}>
+          {t('account.find')}
+        </Button>
+      </Form>
+      <div id="account-hint">
+        <p className="account-failure" role="alert">
+          {failure}
+        </p>
+        <p className="quiet">{t('account.hint')}</p>
+      </div>
+      {account && (
+        <>
+          <dl className="account-facts">
+            {facts(account).map(([label, value]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {account.mayPropose ? (
+            <div className="account-do">
+              {accountKinds
+                .filter((one) => isPossible(one, account))
+                .map((one) => (
+                  <Button key={one} danger={one === 'releaseIdNo'} onClick={() => setKind(one)}>
+                    {t(`account.${one}`)}
+                  </Button>
+                ))}
+            </div>
+          ) : (
+            <Alert type="info" showIcon title={t('account.otherCities')} />
+          )}
+        </>
+      )}
+      {account && kind && (
+        <AccountDialog
+          account={account}
+          kind={kind}
+          onClose={() => setKind(undefined)}
+          onProposed={() => {
+            onProposed();
+            void find(searched);
+          }}
+        />
+      )}
+    </section>
+  );
+}
