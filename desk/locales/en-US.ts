@@ -209,7 +209,7 @@ export default {
   'signIn.code.rule':
     'From the administrator who proposed the invitation. An invitation from the server itself has none; leave it empty.',
   'signIn.do': 'Sign in',
-  'signIn.wrong': 'Name or password is wrong.',
+  'signIn.wrong': 'Name, password or code is wrong. Each code can be used once.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
   'signIn.typed': 'I have an invitation code',
   'signIn.typed.lead': 'The code from your administrator. Valid once, for 24 hours.',
@@ -218,28 +218,6 @@ export default {
   'signIn.typed.missing': 'Please enter the invitation code',
   'signIn.typed.do': 'Continue',
   'signIn.without': 'Sign in without the invitation',
-  'sso.or': 'or',
-  'sso.do': 'Sign in with single sign-on',
-  'sso.newTab': 'Sign in with single sign-on (new tab)',
-  'sso.accept': 'Accept with single sign-on',
-  'sso.working': 'Finishing single sign-on…',
-  'sso.failed': 'You are not signed in.',
-  'sso.back': 'Back to sign-in',
-  'sso.cancelled': 'You cancelled the sign-in at the provider.',
-  'sso.missing': 'The address contains no sign-in. Please start on the sign-in page.',
-  'sso.used': 'This sign-in was already used. Please sign in again.',
-  'sso.expired': 'This sign-in took too long and has expired. Please sign in again.',
-  'sso.foreign':
-    'This sign-in was not started in this browser. If another person sent you the link, do not use it; start on the sign-in page.',
-  'sso.refused': 'The provider did not accept this sign-in. Please sign in again.',
-  'sso.unlinked':
-    'This account of the provider is not linked to a member. Ask an administrator for an invitation, open it and accept it with single sign-on.',
-  'sso.inactive': 'Your account is deactivated. Please contact an administrator.',
-  'sso.linkedToOther':
-    'This account of the provider is linked to another member. Open the invitation again and use your own account, or choose a password.',
-  'sso.off': 'Single sign-on is not configured. Sign in with name and password.',
-  'sso.away': 'The provider cannot be reached. Try again later, or sign in with name and password.',
-  'sso.network': 'The network is down. Check it and sign in again.',
   'signIn.foot': 'The desk locks when you are away; what you look at and decide is on record.',
   'signIn.locked':
     'The screen is locked and the page is hidden. The case is not kept on this computer and opens again after the sign-in; your text is on the server.',

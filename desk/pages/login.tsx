@@ -4,11 +4,13 @@ import { useLocation, useSearchParams } from '@umijs/max';
 import { useTitle } from '@/components/Page';
 import { InvitationForm } from '@/features/signIn/InvitationForm';
 import { useInvitation } from '@/features/signIn/invitation';
+import { SecondFactorSetUp, type SetUp } from '@/features/signIn/SecondFactorSetUp';
 import { SignInCard } from '@/features/signIn/SignInCard';
 import { SignInForm } from '@/features/signIn/SignInForm';
 import { SsoButton } from '@/features/signIn/SsoButton';
 import { useEnterDesk } from '@/features/signIn/useEnterDesk';
 import { useT } from '@/services/i18n';
+import type { Me } from '@/services/identity';
 
 export default function SignIn() {
   const t = useT();
@@ -18,9 +20,20 @@ export default function SignIn() {
   const [invitation, setInvitation] = useInvitation();
   const [code, setCode] = useState('');
   const [typing, setTyping] = useState(false);
+  const [setUp, begin] = useState<SetUp | null>(null);
   useTitle(t('signIn.title'));
   const to = search.get('to') ?? '/';
   const isCancelled = (state as { cancelled?: boolean } | null)?.cancelled === true;
+  const enter = (me: Me) => {
+    setInvitation(null);
+    enterDesk(me, to);
+  };
+  if (setUp)
+    return (
+      <SignInCard lead={t('signIn.setUp.lead')}>
+        <SecondFactorSetUp setUp={setUp} onSignedIn={enter} onBack={() => begin(null)} />
+      </SignInCard>
+    );
   if (typing)
     return (
       <SignInCard lead={t('signIn.typed.lead')}>
@@ -61,9 +74,11 @@ export default function SignIn() {
         key={invitation}
         invitation={invitation}
         code={code}
-        onSignedIn={(me) => {
+        onSignedIn={enter}
+        onSetUp={(next) => {
+          // The invitation is used up.
           setInvitation(null);
-          enterDesk(me, to);
+          begin(next);
         }}
       />
       <SsoButton to={to} invitation={invitation} code={code} />

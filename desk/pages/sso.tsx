@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from '@umijs/max';
 import { useTitle } from '@/components/Page';
 import { useProblem } from '@/components/useProblem';
 import { forgetInvitation } from '@/features/signIn/invitation';
+import { openSession } from '@/features/signIn/openSession';
 import { SignInCard } from '@/features/signIn/SignInCard';
 import { takeAttempt } from '@/features/signIn/ssoAttempts';
 import { readCallback, ssoFailure } from '@/features/signIn/ssoFailure';
@@ -11,8 +12,6 @@ import { useEnterDesk } from '@/features/signIn/useEnterDesk';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { signIn } from '@/services/identity';
-import { recordInput } from '@/services/idle';
 
 /** The callback page of single sign-on: finishes the sign-in, or explains what to do. */
 export default function SsoCallback() {
@@ -46,9 +45,7 @@ export default function SsoCallback() {
     call('officeSsoFinish', { body: { ...callback, browserKey } })
       .then((session) => {
         forgetInvitation();
-        recordInput(session.me.idleMinutes * 60_000);
-        // Not when the page belonged to another officer: Shell reloads it.
-        if (signIn(session)) enterDesk(session.me, to);
+        if (openSession(session)) enterDesk(session.me, to);
       })
       .catch((error: unknown) => {
         const key = error instanceof CallError ? ssoFailure(error) : undefined;

@@ -8,6 +8,7 @@ export type OfficeCall = Call &
 /** Calls of officers: sign-in and account, and the cases that they take, view and decide. */
 export const caseCalls = {
   officeSignIn: { method: 'POST', path: '/office/sessions', auth: 'none' },
+  setUpSecondFactor: { method: 'POST', path: '/office/second-factors', auth: 'none' },
   officeSso: { method: 'GET', path: '/office/sso', auth: 'none' },
   officeSsoStart: { method: 'POST', path: '/office/sso/attempts', auth: 'none' },
   officeSsoFinish: { method: 'POST', path: '/office/sso', auth: 'none' },

@@ -32,7 +32,14 @@ describe('the API contract', () => {
   });
 
   it('gives every office call a scope or roles, and no other call', () => {
-    const doors = ['officeSignIn', 'officeSso', 'officeSsoStart', 'officeSsoFinish', 'acceptInvitation'];
+    const doors = [
+      'officeSignIn',
+      'setUpSecondFactor',
+      'officeSso',
+      'officeSsoStart',
+      'officeSsoFinish',
+      'acceptInvitation',
+    ];
     for (const [name, { auth, scope, roles, path }] of entries) {
       expect([name, scope !== undefined || roles !== undefined]).toEqual([name, auth === 'office']);
       expect([name, path.startsWith('/office/')]).toEqual([name, auth === 'office' || doors.includes(name)]);
@@ -42,6 +49,7 @@ describe('the API contract', () => {
   it('declares for every writing office call how it is repeated, and for no other call', () => {
     const withoutSession: Partial<Record<CallName, string>> = {
       officeSignIn: 'an unused session ends by itself',
+      setUpSecondFactor: 'the set-up is confirmed once',
       officeSsoStart: 'an unused attempt ends by itself',
       officeSsoFinish: 'the attempt is used once',
       acceptInvitation: 'the invitation is used once',

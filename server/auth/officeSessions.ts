@@ -16,7 +16,7 @@ import { networkIndex, recordNetwork } from './knownNetworks';
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 10 * HOUR_MS;
 
-type SignedIn = CallTypes['officeSignIn']['reply'];
+type SignedIn = CallTypes['officeSsoFinish']['reply'];
 
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 export const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -21,6 +21,15 @@ const officeOidc = (redirectUri: string) => ({
 });
 
 describe('readConfig', () => {
+  it.each([
+    [{}, 'optional'],
+    [{ MODE: 'production' }, 'required'],
+    [{ MODE: 'production', OFFICE_SECOND_FACTOR: 'optional' }, 'optional'],
+    [{ OFFICE_SECOND_FACTOR: 'required' }, 'required'],
+  ])('%j: the second factor is %s', (env, expected) => {
+    expect(readConfig(env, '/').officeSecondFactor).toBe(expected);
+  });
+
   it('returns the defaults for an empty environment', () => {
     expect(readConfig({}, '/srv/app')).toEqual({
       rootDir: '/srv/app',
@@ -41,6 +50,7 @@ describe('readConfig', () => {
       reading: 'on',
       readingQueue: 20_000,
       officeIdleMinutes: 10,
+      officeSecondFactor: 'optional',
       officeKeys: [],
     });
   });

@@ -83,6 +83,8 @@ export interface Config {
   readingQueue: number;
   /** minutes without input after which the desk is hidden and requires a sign-in; a session without writes ends after 30 */
   officeIdleMinutes: number;
+  /** `optional`: only members who have set it up need it */
+  officeSecondFactor: 'required' | 'optional';
 }
 
 /** Reads and validates all settings. Throws a StartError that names each wrong one. */
@@ -130,6 +132,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     reading: read.READING,
     readingQueue: read.READING_QUEUE,
     officeIdleMinutes: read.OFFICE_IDLE_MINUTES,
+    officeSecondFactor: read.OFFICE_SECOND_FACTOR ?? (read.MODE === 'production' ? 'required' : 'optional'),
   };
 }
 

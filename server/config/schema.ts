@@ -145,6 +145,11 @@ export const settings = {
     readOfficeKeys,
     secret,
   ),
+  OFFICE_SECOND_FACTOR: setting(
+    'Whether officers who sign in with a password need an authenticator app; with `optional` only those who have set it up. `required` in production, `optional` in development.',
+    '`required`, `optional`',
+    choice('required', 'optional'),
+  ),
   OFFICE_IDLE_MINUTES: setting('Minutes without input after which the desk locks.', '1–30', wholeNumber(1, 30), {
     default: 10,
   }),

@@ -30,6 +30,7 @@ export const servedInMaintenance: readonly CallName[] = [
   'helpNumber',
   'readNotifications',
   'officeSignIn',
+  'setUpSecondFactor',
   'officeSsoStart',
   'officeSsoFinish',
   'officeSignOut',

@@ -72,7 +72,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     readNotifications: 'Mark the own notifications as read',
   },
   'office sign-in': {
-    officeSignIn: 'Sign in to the office with name and password',
+    officeSignIn: 'Sign in to the office with name, password and code, or begin the set-up of the second factor',
+    setUpSecondFactor: 'Confirm the second factor with its first code, and sign in',
     officeSso: 'Whether single sign-on is configured for the office',
     officeSsoStart: 'Start a sign-in at the provider of the office, or accept an invitation there',
     officeSsoFinish: 'Finish a sign-in at the provider of the office',

@@ -24,8 +24,9 @@ import {
 import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
-import { enterOffice, newSecret, secretHash } from '../auth/officeSessions';
+import { newSecret, secretHash } from '../auth/officeSessions';
 import { isCodeOf } from '../proposals/proposals';
+import { enterOrSetUp } from './secondFactor';
 
 const VALID_MS = DAY_MS;
 
@@ -66,6 +67,8 @@ export const newMember = (member: NewMember, now: Date): StaffRow => ({
   password_hash: null,
   sso_issuer: null,
   sso_subject: null,
+  totp_sealed: null,
+  totp_step: null,
   created_at: now,
   changed_at: now,
 });
@@ -116,21 +119,21 @@ const missingCode: Problem = {
 const wrongCode = (code: Problem) => new AppError('CODE_WRONG', { fields: { code } });
 
 /**
- * Replaces every credential of the member: a password or a link that another person may use must not survive a new invitation.
- * Ends all sessions of the member and opens one.
+ * Replaces every credential of the member and ends all sessions: a password, a link or a second factor that another person may use must not
+ * survive a new invitation.
  */
-export async function enterInvited(
+export async function replaceCredentials(
   trx: Db,
-  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
+  { clock }: Pick<Deps, 'clock'>,
   { id }: StaffRow,
-  credentials: Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>,
-  entry: { action: string; address: string },
-): Promise<CallTypes['acceptInvitation']['reply']> {
+  credentials: Partial<Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>>,
+): Promise<StaffRow> {
   await dropOfficeSessions(trx, id);
-  return enterOffice(trx, deps, await updateStaff(trx, id, { ...credentials, changed_at: deps.clock.now() }), entry);
+  const none = { password_hash: null, sso_issuer: null, sso_subject: null, totp_sealed: null, totp_step: null };
+  return updateStaff(trx, id, { ...none, ...credentials, changed_at: clock.now() });
 }
 
-/** Sets the password of the invited member and signs in. */
+/** Sets the password of the invited member, and signs in or begins the set-up of the second factor. */
 export async function acceptInvitation(
   deps: Deps,
   { secret, code, password }: CallTypes['acceptInvitation']['body'],
@@ -147,7 +150,8 @@ export async function acceptInvitation(
     // Only a valid invitation reaches this rule, because the message depends on the member's name.
     const problem = passwordProblem(password, [row.name, row.sign_in]);
     if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
-    const credentials = { password_hash, sso_issuer: null, sso_subject: null };
-    return enterInvited(trx, deps, row, credentials, { action: 'office_invitation_accepted', address });
+    const action = 'office_invitation_accepted';
+    const member = await replaceCredentials(trx, deps, row, { password_hash });
+    return enterOrSetUp(trx, deps, member, { action, setUpAction: action, address });
   });
 }

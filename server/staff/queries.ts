@@ -6,6 +6,10 @@ import type { StaffRow, StaffTables } from '../platform/db/tables/staff';
 export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
   trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Locks the member of a sign-in name without delaying transactions that refer to it. */
+export const lockStaffBySignIn = (trx: Db, signIn: string): Promise<StaffRow | undefined> =>
+  trx.selectFrom('staff').selectAll().where('sign_in', '=', signIn).forNoKeyUpdate().executeTakeFirst();
+
 /** Returns all members; `invited`: has an open invitation. */
 export const listStaff = (db: Db, now: Date) =>
   db

@@ -9,7 +9,7 @@ import { passwordCost } from './passwords';
 import { rescueAdmin } from './rescue';
 import { invitationFor, invitedMember, staffMember } from '../testing/staff';
 
-type SignedIn = CallTypes['officeSignIn']['reply'];
+type SignedIn = CallTypes['officeSsoFinish']['reply'];
 type Person = CallTypes['changeStaff']['reply'];
 type Proposed = CallTypes['createStaff']['reply'];
 const password = 'correct horse 电池';

@@ -7,12 +7,14 @@ import { acceptInvitation } from './invitations';
 import type { GiveBackCases } from './changes';
 import { changeStaff, createStaff, inviteStaff, staff } from './people';
 import { leaveOffice } from '../auth/officeSessions';
+import { setUpSecondFactor } from './secondFactor';
 import { signInStaff } from './signIn';
 import { beginOfficeSso, finishOfficeSso } from './sso';
 
 /** Staff members: sign-in, invitations and administration. */
 export function staffRoutes(app: FastifyInstance, deps: Deps, giveBackCases: GiveBackCases): void {
   serve(app, 'officeSignIn', ({ body, ip }) => signInStaff(deps, body, ip));
+  serve(app, 'setUpSecondFactor', ({ body, ip }) => setUpSecondFactor(deps, body, ip));
   serve(app, 'officeSso', async () => ({ configured: deps.config.officeOidc !== undefined }));
   serve(app, 'officeSsoStart', ({ body, ip }) => beginOfficeSso(deps, body, ip));
   serve(app, 'officeSsoFinish', ({ body, ip }) => finishOfficeSso(deps, body, ip));

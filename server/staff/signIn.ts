@@ -2,7 +2,6 @@ import type { CallTypes } from '@domain/contract/types';
 import { DAY_MS, HOUR_MS } from '@domain/time';
 
 import { isKnownNetwork, networkIndex } from '../auth/knownNetworks';
-import { enterOffice } from '../auth/officeSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
@@ -21,6 +20,8 @@ import {
   windowOf,
 } from '../platform/rateLimits';
 import { isPassword } from './passwords';
+import { lockStaffBySignIn, updateStaff } from './queries';
+import { enterOrSetUp, unusedStep } from './secondFactor';
 import { findStaffBySignIn } from './staffRecords';
 
 const MINUTE_MS = 60_000;
@@ -35,13 +36,13 @@ const ATTEMPTS: Delays = {
 const FAILURES_OF_NAME: Limit = { limit: 50, windowMs: 15 * MINUTE_MS };
 const ATTEMPTS_OF_NETWORK: Limit = { limit: 300, windowMs: HOUR_MS };
 
-type SignedIn = CallTypes['officeSignIn']['reply'];
+type Reply = CallTypes['officeSignIn']['reply'];
 
 /** Returns a sign-in name in its stored form: case, full-width letters and surrounding spaces do not matter. */
 export const signInName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
-const wrongPassword = (): AppError =>
-  new AppError('UNAUTHENTICATED', { fields: { password: { code: 'unknown', message: '登录名或密码不正确' } } });
+const wrongCredentials = (): AppError =>
+  new AppError('UNAUTHENTICATED', { fields: { password: { code: 'unknown', message: '登录名、密码或动态码不正确' } } });
 
 /** Throws LOCKED while the name has too many failures from all networks together. */
 async function requireNameOpen(deps: Pick<Deps, 'db'>, nameKey: string, now: Date): Promise<void> {
@@ -51,14 +52,14 @@ async function requireNameOpen(deps: Pick<Deps, 'db'>, nameKey: string, now: Dat
 }
 
 /**
- * Signs in by name and password. The attempt is counted before the slow hash and given back after a success, so that refused attempts cost
- * no hash. An unknown name takes the same way as a known one: neither the response nor its duration reveals which names exist.
+ * Signs in by name, password and code. The attempt is counted before the slow hash and given back after a success, so that refused attempts
+ * cost no hash. Unknown name, wrong password and wrong code take the same way: neither the response nor its duration reveals what was wrong.
  */
 export async function signInStaff(
   deps: Deps,
-  { name, password }: CallTypes['officeSignIn']['body'],
+  { name, password, code = '' }: CallTypes['officeSignIn']['body'],
   address: string,
-): Promise<SignedIn> {
+): Promise<Reply> {
   const now = deps.clock.now();
   const from = networkIndex(deps, address);
   const signIn = signInName(name);
@@ -77,12 +78,18 @@ export async function signInStaff(
     },
   );
 
-  const outcome = await transaction(deps, async (trx): Promise<SignedIn | AppError> => {
-    if (isRight && row) {
+  const outcome = await transaction(deps, async (trx): Promise<Reply | AppError> => {
+    // The lock makes two concurrent sign-ins with one code wait for each other.
+    const member = await lockStaffBySignIn(trx, signIn);
+    const step = unusedStep(deps, member, code);
+    const isUnchanged = member?.active === true && member.password_hash === row?.password_hash;
+    if (isRight && isUnchanged && (step !== null || !member.totp_sealed)) {
       await deleteLimit(trx, attemptKey);
       // Only failures count: all officers of an office may share one address.
       await giveBack(trx, networkKey, 1);
-      return enterOffice(trx, deps, row, { action: 'office_sign_in', address });
+      if (step !== null) await updateStaff(trx, member.id, { totp_step: step });
+      const actions = { action: 'office_sign_in', setUpAction: 'office_factor_begun' };
+      return enterOrSetUp(trx, deps, member, { ...actions, address });
     }
     const delayMs = delayAfter(attempts, ATTEMPTS);
     await countUse(trx, nameKey, FAILURES_OF_NAME.windowMs, now);
@@ -95,7 +102,7 @@ export async function signInStaff(
         address,
       },
     );
-    return delayMs > 0 ? new AppError('LOCKED', { retryAfterS: delayMs / 1000 }) : wrongPassword();
+    return delayMs > 0 ? new AppError('LOCKED', { retryAfterS: delayMs / 1000 }) : wrongCredentials();
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -9,7 +9,7 @@ import { findStaffBySubject, lockStaffTable } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
-import { enterInvited, requireCode, takeInvited } from './invitations';
+import { replaceCredentials, requireCode, takeInvited } from './invitations';
 import { enterOffice, secretHash } from '../auth/officeSessions';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];
@@ -71,8 +71,8 @@ async function accept(
       'DUPLICATE',
       refused('sso.linkedToOther', '这个统一身份认证账号已绑定另一位经办人，请换用本人的账号，或设置密码接受邀请。'),
     );
-  const credentials = { password_hash: null, sso_issuer: issuer, sso_subject: subject };
-  return enterInvited(trx, deps, row, credentials, { action: 'office_sso_linked', address });
+  const member = await replaceCredentials(trx, deps, row, { sso_issuer: issuer, sso_subject: subject });
+  return enterOffice(trx, deps, member, { action: 'office_sso_linked', address });
 }
 
 /** Signs a member in, or accepts the invitation of the attempt. A rejected member or invitation is audited. */

@@ -46,6 +46,8 @@ export async function seedStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       password_hash,
       sso_issuer: null,
       sso_subject: null,
+      totp_sealed: null,
+      totp_step: null,
       created_at: now,
       changed_at: now,
     });

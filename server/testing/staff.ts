@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { transaction } from '../platform/db/transaction';
@@ -62,6 +63,10 @@ export async function invitedMember(t: Parameters<typeof staffMember>[0], body: 
   );
   return { secret, code };
 }
+
+/** Returns the code that an authenticator app shows. */
+export const codeAt = (secret: string, now: Date): string =>
+  new TOTP({ secret }).generate({ timestamp: now.getTime() });
 
 /** Returns the secret of an invitation without a code, as the console gives it. */
 export const invitationFor = ({ deps }: Pick<TestApp, 'deps'>, { id }: { id: string }): Promise<string> =>

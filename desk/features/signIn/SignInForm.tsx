@@ -3,9 +3,10 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { type Me, signIn } from '@/services/identity';
-import { recordInput } from '@/services/idle';
+import type { Me } from '@/services/identity';
 import { useProblem } from '@/components/useProblem';
+import { openSession } from './openSession';
+import type { SetUp } from './SecondFactorSetUp';
 
 interface Props {
   /** the sign-in name when the same officer must sign in again */
@@ -16,31 +17,36 @@ interface Props {
   code?: string;
   /** Not called when the page belonged to another officer: Shell reloads it. */
   onSignedIn?: (me: Me) => void;
+  /** The password is right, and the second factor must be set up. */
+  onSetUp: (setUp: SetUp) => void;
 }
 
 interface Typed {
   name: string;
   password: string;
+  code?: string;
 }
 
-export function SignInForm({ name, invitation, code, onSignedIn }: Props) {
+export function SignInForm({ name, invitation, code, onSignedIn, onSetUp }: Props) {
   const t = useT();
   const problem = useProblem();
+  const [form] = Form.useForm<Typed>();
   const [failed, setFailed] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const send = async (typed: Typed) => {
     setBusy(true);
     setFailed(undefined);
     try {
-      const session = invitation
+      const reply = invitation
         ? await call('acceptInvitation', {
             body: { secret: invitation, ...(code && { code }), password: typed.password },
           })
         : await call('officeSignIn', { body: typed });
-      recordInput(session.me.idleMinutes * 60_000);
-      if (signIn(session)) onSignedIn?.(session.me);
+      if ('setUp' in reply) onSetUp(reply.setUp);
+      else if (openSession(reply)) onSignedIn?.(reply.me);
     } catch (error) {
       setFailed(error);
+      form.resetFields(['code']);
     } finally {
       setBusy(false);
     }
@@ -49,7 +55,14 @@ export function SignInForm({ name, invitation, code, onSignedIn }: Props) {
     failed !== undefined &&
     (invitation ? problem(failed, { NOT_FOUND: 'signIn.void' }) : problem(failed, { UNAUTHENTICATED: 'signIn.wrong' }));
   return (
-    <Form<Typed> layout="vertical" requiredMark={false} onFinish={send} initialValues={{ name }} className="signIn">
+    <Form<Typed>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={send}
+      initialValues={{ name }}
+      className="signIn"
+    >
       {message && <Alert type="error" showIcon role="alert" title={message} />}
       {!invitation && (
         <Form.Item name="name" label={t('signIn.name')} rules={[{ required: true, message: t('signIn.name.missing') }]}>
@@ -69,6 +82,11 @@ export function SignInForm({ name, invitation, code, onSignedIn }: Props) {
           visibilityToggle={false}
         />
       </Form.Item>
+      {!invitation && (
+        <Form.Item name="code" label={t('signIn.factor')} extra={t('signIn.factor.rule')}>
+          <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+        </Form.Item>
+      )}
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         {t('signIn.do')}
       </Button>

@@ -1,5 +1,6 @@
 import { App, Modal } from 'antd';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { SecondFactorSetUp, type SetUp } from '@/features/signIn/SecondFactorSetUp';
 import { SignInForm } from '@/features/signIn/SignInForm';
 import { SsoButton } from '@/features/signIn/SsoButton';
 import { announce } from '@/services/announce';
@@ -10,6 +11,7 @@ import type { Me } from '@/services/identity';
 export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) {
   const t = useT();
   const { message } = App.useApp();
+  const [setUp, begin] = useState<SetUp | null>(null);
   useEffect(() => {
     if (!locked) return;
     // They may contain the number of a case.
@@ -32,8 +34,14 @@ export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) 
       getContainer={() => document.body}
     >
       <p className="quiet">{t(locked ? 'signIn.locked' : 'signIn.again.why')}</p>
-      <SignInForm name={me?.signIn} />
-      <SsoButton to="/" inNewTab />
+      {setUp ? (
+        <SecondFactorSetUp setUp={setUp} onBack={() => begin(null)} />
+      ) : (
+        <>
+          <SignInForm name={me?.signIn} onSetUp={begin} />
+          <SsoButton to="/" inNewTab />
+        </>
+      )}
     </Modal>
   );
 }

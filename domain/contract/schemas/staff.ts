@@ -44,6 +44,18 @@ const code = Type.Optional(
   Type.String({ maxLength: 20, description: 'the six digits of an invitation that needs them' }),
 );
 const password = Type.String({ minLength: 1, maxLength: longestPassword });
+const totp = Type.String({ maxLength: 20, description: 'the six digits of the authenticator app' });
+const SetUp = Type.Object({
+  setUp: Type.Object(
+    {
+      token: Type.String({ description: 'for `setUpSecondFactor`, valid for ten minutes' }),
+      secret: Type.String({ description: 'in base 32, for authenticator apps without a camera' }),
+      uri: Type.String({ description: 'the secret as `otpauth:` address, for a QR code' }),
+    },
+    { description: 'the second factor that must be set up first; the reply has no session' },
+  ),
+});
+const SignInReply = Type.Union([SignedIn, SetUp]);
 
 const changes = {
   name: Type.Optional(name),
@@ -53,14 +65,15 @@ const changes = {
 };
 
 export const staffSchemas = {
-  officeSignIn: { body: body({ name, password }), reply: SignedIn },
+  officeSignIn: { body: body({ name, password, code: Type.Optional(totp) }), reply: SignInReply },
+  setUpSecondFactor: { body: body({ token: Type.String({ maxLength: 1_000 }), code: totp }), reply: SignedIn },
   officeSso: { reply: Type.Object({ configured: Type.Boolean() }) },
   officeSsoStart: { body: body({ invitation: Type.Optional(text), code }), reply: SsoStarted },
   officeSsoFinish: {
     body: SsoReturned,
     reply: SignedIn,
   },
-  acceptInvitation: { body: body({ secret: text, code, password }), reply: SignedIn },
+  acceptInvitation: { body: body({ secret: text, code, password }), reply: SignInReply },
   officeSignOut: { reply: Empty },
   officeMe: { reply: MeSchema },
   staff: { reply: listOf(Listed) },

@@ -3,16 +3,18 @@ import type { CallTypes } from '@domain/contract/types';
 import { client } from './client';
 import { type Command, connect, print, serverOf } from './common';
 import { shownInstant } from './format';
-import { askPassword, forgetToken, keepToken } from './token';
+import { askHidden, forgetToken, keepToken } from './token';
 import { UsageError } from './usage';
 
 export const login: Command = async ([name, ...more], values, streams) => {
   if (!name || more.length) throw new UsageError('login 需要登录名。');
-  const password = await askPassword(streams.input, '密码：');
-  const { token, expiresAt, me } = await client(serverOf(values, streams), {}).post<CallTypes['officeSignIn']['reply']>(
+  const [password = '', code = ''] = await askHidden(streams.input, ['密码：', '动态码（没有设置的直接回车）：']);
+  const session = await client(serverOf(values, streams), {}).post<CallTypes['officeSignIn']['reply']>(
     '/office/sessions',
-    { body: { name, password } },
+    { body: { name, password, code } },
   );
+  if ('setUp' in session) throw new UsageError('请先在审核工作台登录一次，在那里设置动态码。');
+  const { token, expiresAt, me } = session;
   const file = keepToken(streams.env, token);
   print(
     streams,

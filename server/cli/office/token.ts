@@ -55,24 +55,28 @@ export function forgetToken(env: Env): void {
   if (file) fs.rmSync(file, { force: true });
 }
 
-/** Reads the password from a hidden prompt, or from piped standard input. Other users can list arguments and variables. */
-export async function askPassword(
+/** Reads answers from hidden prompts, or lines from piped standard input. Other users can list arguments and variables. */
+export async function askHidden(
   input: (NodeJS.ReadableStream & { isTTY?: boolean }) | undefined,
-  prompt: string,
-): Promise<string> {
+  prompts: readonly string[],
+): Promise<string[]> {
   if (!input) throw new UsageError('没有标准输入，不能输入密码。');
   if (!input.isTTY) {
-    const [password = ''] = (await text(input)).split('\n');
-    if (!password) throw new UsageError('请在终端中输入密码，或从标准输入给出。');
-    return password;
+    const lines = (await text(input)).split('\n');
+    if (!lines[0]) throw new UsageError('请在终端中输入密码，或从标准输入给出。');
+    return lines;
   }
-  process.stderr.write(prompt);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = readline.createInterface({ input, output: unseen, terminal: true });
   try {
-    return await new Promise((resolve) => lines.question('', resolve));
+    const answers: string[] = [];
+    for (const prompt of prompts) {
+      process.stderr.write(prompt);
+      answers.push(await new Promise<string>((resolve) => lines.question('', resolve)));
+      process.stderr.write('\n');
+    }
+    return answers;
   } finally {
     lines.close();
-    process.stderr.write('\n');
   }
 }

@@ -26,7 +26,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   keys --new 名称:权限+权限   为程序生成一把密钥，权限 read（统计和资金）import（导入名单）export（导出表格）
 
 登录
-  login <登录名>              以本人身份登录（密码在提示后输入，或从标准输入给出）；logout 退出
+  login <登录名>              以本人身份登录（密码和动态码在提示后输入，或从标准输入按行给出）；logout 退出
 
 ${elsewhere}
 新的邀请只能在服务器上生成：${commandLine('rescue invite <登录名>')}

@@ -387,6 +387,7 @@ describe('a call that is repeated after its reply was lost', () => {
       second: 200,
       repeats: 'each sign-in opens a session; the unused one ends by itself',
     },
+    setUpSecondFactor: { file: 'server/staff/secondFactor.test.ts', title: 'is set up once' },
     acceptInvitation: {
       ready: async () => {
         const invitation = await invitedMember(t, { name: `受邀${(n += 1)}`, roles: ['audit'], regions: 'all' });

@@ -19,6 +19,7 @@ export const locations = {
   uploadKey: (id: string) => locationOf('uploads', 'key_sealed', id),
   officeRequest: (actor: string, key: string) => locationOf('office_requests', 'result_sealed', actor, key),
   proposal: (id: string) => locationOf('proposals', 'content_sealed', id),
+  secondFactor: (staffId: string) => locationOf('staff', 'totp_sealed', staffId),
   pendingDecision: (id: string) => locationOf('pending_decisions', 'body_sealed', id),
   reviewDraft: (staffId: string, applicationId: string) =>
     locationOf('review_drafts', 'draft_sealed', staffId, applicationId),
@@ -44,6 +45,7 @@ const bound = new Set([
   'payment_batches.file_sealed',
   'office_requests.result_sealed',
   'proposals.content_sealed',
+  'staff.totp_sealed',
   'pending_decisions.body_sealed',
   'review_drafts.draft_sealed',
   'vault_keys.key_sealed',

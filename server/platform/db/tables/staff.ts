@@ -17,6 +17,10 @@ export interface StaffRow {
   password_hash: string | null;
   sso_issuer: string | null;
   sso_subject: string | null;
+  /** secret of the second factor; null until it is set up */
+  totp_sealed: string | null;
+  /** the time step of the last accepted code: each code is accepted once */
+  totp_step: number | null;
   created_at: Instant;
   changed_at: Instant;
 }

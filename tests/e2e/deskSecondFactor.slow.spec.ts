@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import { TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import { overflowX, untranslated, violations } from '../support/browser/looks';
+import { endSession, fillSignIn, sent } from '../support/desk/tabs';
+import { deskUrl, expect, test as base } from '../support/desk/test';
+import { officers, password, startTestDesk, type TestDesk } from '../support/desk/testDesk';
+
+/** The second factor of the office, required as in production. `DESK_PICTURES=<folder>` saves a screenshot of each state. */
+const test = base.extend<object, { desk: TestDesk }>({
+  desk: [
+    async ({}, use) => {
+      const desk = await startTestDesk({ OFFICE_SECOND_FACTOR: 'required' });
+      await use(desk);
+      await desk.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+const widths = [320, 375, 768, 1280];
+const keptIn = process.env.DESK_PICTURES;
+
+/** The code of the present step, or of a later one, which the server accepts too. */
+const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+const secretOn = async (page: Page) => (await page.locator('.signIn-secret').innerText()).replace(/\s/g, '');
+const codeField = (page: Page) => page.locator('input[autocomplete=one-time-code]');
+async function send(page: Page, code: string) {
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+}
+const bar = (page: Page, name: string) => page.locator('.bar').getByRole('button', { name });
+
+/** Returns what is wrong with the looks of the page at each width. */
+async function faultsAt(page: Page, state: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const name = `${state}-${width}`;
+    for (const fault of [...(await violations(page)), ...(await untranslated(page))]) wrong.push(`${name}: ${fault}`);
+    if ((await overflowX(page)) > 0) wrong.push(`${name}: scrolls sideways`);
+    if (keptIn) {
+      mkdirSync(keptIn, { recursive: true });
+      await page.screenshot({ path: `${keptIn}/signIn-${name}.png`, fullPage: true });
+    }
+  }
+  return wrong;
+}
+
+test('an officer sets up the second factor at the first sign-in, and signs in with a code afterwards @whole', async ({
+  page,
+  desk,
+  faults,
+}) => {
+  await page.goto(deskUrl(desk, 'login'));
+  await fillSignIn(page, 'first');
+  await expect(page.getByRole('img', { name: '设置动态码的二维码' })).toBeVisible(sent);
+  const secret = await secretOn(page);
+  await send(page, '000000');
+  await expect(page.getByRole('alert')).toContainText('数字不对');
+  await send(page, codeOf(secret));
+  await expect(bar(page, officers.first.name)).toBeVisible(sent);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(deskUrl(desk, 'login'));
+  await codeField(page).fill(codeOf(secret));
+  await fillSignIn(page, 'first');
+  await expect(page.getByRole('alert')).toContainText('每个动态码只能用一次');
+  await expect(codeField(page)).toHaveValue('');
+  await codeField(page).fill(codeOf(secret, 1));
+  await page.locator('input[type=password]').press('Enter');
+  await expect(bar(page, officers.first.name)).toBeVisible(sent);
+  expect(faults).toEqual([]);
+});
+
+test('the set-up inside the page of an ended session continues it, also after a way back to the sign-in @whole', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(deskUrl(desk, 'login'));
+  await fillSignIn(page, 'second');
+  await send(page, codeOf(await secretOn(page)));
+  await expect(bar(page, officers.second.name)).toBeVisible(sent);
+  await desk.place.sql('update staff set totp_sealed = null where sign_in = $1', ['second']);
+  await endSession(page, desk);
+  await page.keyboard.press('g');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible(sent);
+  await dialog.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.signIn-secret')).toBeVisible(sent);
+  const first = await secretOn(page);
+  await dialog.getByRole('button', { name: '返回登录' }).click();
+  await dialog.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.signIn-secret')).toBeVisible(sent);
+  expect(await secretOn(page)).not.toBe(first);
+  await send(page, codeOf(await secretOn(page)));
+  await expect(dialog).toBeHidden(sent);
+  await expect(bar(page, officers.second.name)).toBeVisible();
+});
+
+for (const [look, language] of [
+  ['light', 'zh-CN'],
+  ['dark', 'en-US'],
+] as const)
+  test(`${look}, ${language}: sign-in, set-up and wrong code have no axe violations and do not scroll sideways @whole`, async ({
+    page,
+    desk,
+  }) => {
+    await page.addInitScript(
+      ([theme, locale]) => {
+        localStorage.setItem('desk.look', theme);
+        localStorage.setItem('desk.language', locale);
+      },
+      [look, language] as const,
+    );
+    const wrong: string[] = [];
+    await page.goto(deskUrl(desk, 'login'));
+    await expect(codeField(page)).toBeVisible();
+    wrong.push(...(await faultsAt(page, `${look}-form`)));
+    await codeField(page).fill('000000');
+    await page.locator('input[autocomplete=username]').fill('nobody');
+    await page.locator('input[type=password]').fill('wrong password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible(sent);
+    wrong.push(...(await faultsAt(page, `${look}-wrong`)));
+    await fillSignIn(page, 'audit');
+    await expect(page.locator('.signIn-secret')).toBeVisible(sent);
+    wrong.push(...(await faultsAt(page, `${look}-setUp`)));
+    await send(page, '000000');
+    await expect(page.getByRole('alert')).toBeVisible(sent);
+    wrong.push(...(await faultsAt(page, `${look}-setUp-wrong`)));
+    expect(wrong).toEqual([]);
+  });
