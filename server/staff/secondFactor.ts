@@ -112,7 +112,7 @@ export async function setUpSecondFactor(
   if (step === null)
     throw new AppError('CODE_WRONG', {
       fields: {
-        code: { code: 'unknown', reason: 'unknown.totp', message: '动态码不对，请填身份验证器里正在显示的 6 位数字' },
+        code: { code: 'unknown', message: '动态码不对，请填身份验证器里正在显示的 6 位数字' },
       },
     });
   return transaction(deps, async (trx) => {

@@ -14,7 +14,8 @@ import {
   test,
 } from '../support/desk/test';
 import { takeAndDecide } from '../support/decide';
-import { password, type SignedIn, officers } from '../support/desk/testDesk';
+import { password, officers } from '../support/desk/testDesk';
+import type { SignedIn } from '../support/officers';
 import { chooseInMenu, decide, passes, sent, signOut, stored, withoutSending, writeRemark } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
 import { endSession, fillSignIn, sent } from '../support/desk/tabs';
 import { deskUrl, expect, test as base } from '../support/desk/test';
 import { officers, password, startTestDesk, type TestDesk } from '../support/desk/testDesk';
+import { codeOf } from '../support/officers';
 
 /** The second factor of the office, required as in production. `DESK_PICTURES=<folder>` saves a screenshot of each state. */
 const test = base.extend<object, { desk: TestDesk }>({
@@ -20,8 +20,6 @@ const test = base.extend<object, { desk: TestDesk }>({
 const widths = [320, 375, 768, 1280];
 const keptIn = process.env.DESK_PICTURES;
 
-/** The code of the present step, or of a later one, which the server accepts too. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 const secretOn = async (page: Page) => (await page.locator('.signIn-secret').innerText()).replace(/\s/g, '');
 const codeField = (page: Page) => page.locator('input[autocomplete=one-time-code]');
 async function send(page: Page, code: string) {

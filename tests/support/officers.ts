@@ -1,10 +1,31 @@
 import { createHash } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import type { Role } from '../../domain/office';
 import { type Api, must } from './api';
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export interface SignedIn {
+  token: string;
+  me: { id: string; name: string };
+  /** of the second factor, on servers that require it */
+  secret?: string;
+}
+
+/** Returns the code of the present time step, or of the next one, which the server accepts too. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Signs in an officer with a password, and sets up the second factor where the server requires it (production mode). */
+export async function signInTo(call: Api, path: string, body: object): Promise<SignedIn> {
+  const reply = await must(call<SignedIn | { setUp: { token: string; secret: string } }>('POST', path, { body }));
+  if (!('setUp' in reply)) return reply;
+  const { token, secret } = reply.setUp;
+  const confirmation = { body: { token, code: codeOf(secret) } };
+  return { ...(await must(call<SignedIn>('POST', '/office/second-factors', confirmation))), secret };
+}
 
 /** Signs in an officer by SQL (signing in is tested elsewhere) and returns the token. A later call renews the session. */
 export async function officerToken(sql: Sql, name: string, roles: readonly Role[]): Promise<string> {

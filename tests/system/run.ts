@@ -16,6 +16,7 @@ import { release } from './release';
 import { requests } from './requests';
 import { restore } from './restore';
 import { scale } from './scale';
+import { signIn } from './signIn';
 import { upgrade } from './upgrade';
 import { leave, tell, type Verdict } from '../support/verdict';
 
@@ -57,6 +58,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
     times: () => times(30, 40),
   }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
+  ...(!smoke && { signIn: () => signIn(10_000, 500) }),
   // Takes minutes: not in the smoke run.
   ...(!smoke && { office: () => office(30) }),
   // Minutes: 2,000 cases over 90 virtual days; `--runs=200 --days=30` makes it smaller.

@@ -1,5 +1,5 @@
-import en from '@/locales/en-US';
-import zh from '@/locales/zh-CN';
+import en from '@/pages/locales/en-US';
+import zh from '@/pages/locales/zh-CN';
 import { CallError } from '@/services/callError';
 import { readCallback, ssoFailure } from './ssoFailure';
 

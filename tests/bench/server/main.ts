@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { type Place, place } from '../../support/server/builtServer';
+import { withPulse } from '../../support/server/pulse';
 import { benchPool, grantMoney, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fillTo } from './many';
-import { fire, type Measured } from './load';
+import { fire } from './load';
 import { machine, memoryOf } from './machine';
 import { report, type Row } from './report';
 import { autosave, detail, list, submission } from './shots';
@@ -31,23 +32,6 @@ async function startBare({ address }: Place) {
   });
   await new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
   return child;
-}
-
-/** Runs a measurement while pulse.mjs measures the latency of the health call. */
-async function withPulse(origin: string, work: () => Promise<Measured>) {
-  const pulse = spawn(process.execPath, [join(__dirname, 'pulse.mjs'), `${origin}/qczhyjs/api/health`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve) => pulse.stdout.once('data', resolve)); // warmed up
-  let shown = '';
-  pulse.stdout.on('data', (data: Buffer) => {
-    shown += data.toString();
-  });
-  const measured = await work();
-  const ended = new Promise((resolve) => pulse.once('exit', resolve));
-  pulse.kill('SIGTERM');
-  await ended;
-  return { measured, health: JSON.parse(shown) as { p50: number; p99: number } };
 }
 
 async function measureAt(

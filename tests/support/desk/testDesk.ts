@@ -10,6 +10,7 @@ import { type Api, must } from '../api';
 import { applicantFor, type Flow, type StepName } from '../applicants';
 import { type Application, fillDraft, submit } from '../application';
 import { type Act, takeAndDecide } from '../decide';
+import { type SignedIn, signInTo } from '../officers';
 import { person, type Person } from '../people';
 import type { personWithPapers } from '../personWithPapers';
 import { photo } from '../photo';
@@ -35,33 +36,25 @@ export const officers = {
 } as const satisfies Record<string, { name: string; roles: readonly Role[] }>;
 export type OfficerName = keyof typeof officers | 'admin';
 
-export interface SignedIn {
-  token: string;
-  me: { id: string; name: string };
-}
-
 /** Returns a function that calls the office API as one officer. */
 export const officeCall =
   (call: Api, { token }: Pick<SignedIn, 'token'>) =>
   <T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token, ...headers } });
 
-const accept = (call: Api, secret: string) =>
-  must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
-
 /** Accepts the invitation of the first administrator, which is in the server log, and signs in all officers, inserted by SQL. */
 async function createOfficers({ call, log, sql }: Place): Promise<Record<OfficerName, SignedIn>> {
   const secret = /invitation=([\w-]+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
-  const signedIn: Partial<Record<OfficerName, SignedIn>> = { admin: await accept(call, secret) };
+  const signedIn: Partial<Record<OfficerName, SignedIn>> = {
+    admin: await signInTo(call, '/office/invitations', { secret, password }),
+  };
   for (const [signIn, { name, roles }] of Object.entries(officers)) {
     await sql(
       `insert into staff (id, sign_in, name, organisation, roles, active, password_hash, created_at, changed_at)
         values (gen_random_uuid(), $1, $2, '示例市商务局', $3::text[], true, $4, now(), now())`,
       [signIn, name, [...roles], cheapHash()],
     );
-    signedIn[signIn as OfficerName] = await must(
-      call<SignedIn>('POST', '/office/sessions', { body: { name: signIn, password } }),
-    );
+    signedIn[signIn as OfficerName] = await signInTo(call, '/office/sessions', { name: signIn, password });
   }
   return signedIn as Record<OfficerName, SignedIn>;
 }
