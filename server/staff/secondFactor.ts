@@ -36,7 +36,7 @@ function stepOf(secret: string, typed: string, now: Date): number | null {
   return delta === null ? null : TOTP.counter({ period: PERIOD_S, timestamp }) + delta;
 }
 
-/** A secret that nobody has: a name without a factor takes as long as one with a factor. */
+/** A secret that no member has: a name without a factor takes as long as one with a factor. */
 const unusedSecret = new Secret({ size: 20 }).base32;
 
 /** Returns the time step of the code when it is right for this member and was not used before. */

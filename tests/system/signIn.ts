@@ -38,7 +38,7 @@ async function attack({ call }: Place, many: number, networks: number) {
   return replies;
 }
 
-/** 10,000 wrong passwords and codes from 500 networks: the named officer signs in meanwhile, and the health call stays fast. */
+/** 10,000 wrong passwords and codes from 500 networks: the named officer signs in during the attack, and the health call stays fast. */
 export async function signIn(many: number, networks: number): Promise<Verdict> {
   const at = place({ OFFICE_SECOND_FACTOR: 'required' });
   await at.start();
