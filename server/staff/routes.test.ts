@@ -7,6 +7,7 @@ import { applicant, call } from '../testing/applicant';
 import { inviteFirstAdmin } from './invitations';
 import { passwordCost } from './passwords';
 import { rescueAdmin } from './rescue';
+import { tidyStaff } from './tidy';
 import { invitationFor, invitedMember, staffMember } from '../testing/staff';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];
@@ -191,6 +192,16 @@ describe('staff members', () => {
     expect(await from('198.51.100.1', password)).toBe(200);
     t.clock.advance({ minutes: 16 });
     expect(await from('198.51.100.3', password)).toBe(200);
+
+    // Networks of the last 180 days stay known.
+    const known = async () => (await t.sql('select count(*)::int as n from office_networks'))[0].n as number;
+    const before = await known();
+    t.clock.advance({ days: 179 });
+    await tidyStaff(t.deps);
+    expect(await known()).toBe(before);
+    t.clock.advance({ days: 2 });
+    await tidyStaff(t.deps);
+    expect(await known()).toBe(0);
   });
 
   it('count concurrent wrong passwords one after the other: the sixth computes no hash', async () => {

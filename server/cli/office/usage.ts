@@ -29,7 +29,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   login <登录名>              以本人身份登录（密码和动态码在提示后输入，或从标准输入按行给出）；logout 退出
 
 ${elsewhere}
-新的邀请只能在服务器上生成：${commandLine('rescue invite <登录名>')}
+唯一的管理员忘了密码，或丢了手机上的动态码：${commandLine('rescue <登录名>')}
 [申请] 是申请编号（ZH…、BF…）或其 id，人员是登录名或其 id。
 
 选项
