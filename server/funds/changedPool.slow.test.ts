@@ -56,6 +56,43 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       await must(holder.who.send('POST', `/applications/${holder.id}/withdrawal`, {}));
     };
   };
+  /** A draft that waits for the money of its city. */
+  const queued = async () => {
+    const release = await exhausted('320100');
+    const first = await ready('320100');
+    await first.send();
+    return { first, release };
+  };
+  const twoQueued = async () => {
+    const { first, release } = await queued();
+    const second = await ready('320100');
+    t.clock.advance({ minutes: 1 });
+    await second.send();
+    return { first, second, release };
+  };
+  /** A draft that is kept two days unless it waits, which is less than the notice before its deletion. */
+  const queuedBriefly = async () => {
+    const brief = structuredClone(example);
+    brief.common.draftKeepDays = 2;
+    for (const { intake } of brief.editions) Object.assign(intake, { waitingList: true });
+    await enact(t, brief);
+    return (await queued()).first;
+  };
+  const withOffer = async () => {
+    const { first, release } = await queued();
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    return first;
+  };
+  const moveTo = async ({ who, id }: Ready, regionCode: string) =>
+    must(who.save(id, 'personalInfo', { regionCode }, (await who.get(id)).revision));
+  const switchCity = async (status: 'open' | 'paused', regionCode: string) =>
+    must(
+      call(t, 'PUT', `/office/switches/${EDITION}`, {
+        body: { status, notice: null, regionCode },
+        headers: await officerHeaders(t, ['lead']),
+      }),
+    );
   const put = async ({ who, id }: Ready, priceInclTax: number | null) =>
     must(who.save(id, 'newCarInfo', { priceInclTax }, (await who.get(id)).revision));
   const waiting = async ({ who, id }: Ready) => (await who.get(id)).waiting;
@@ -75,9 +112,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await sweep(t.deps);
     expect(await waiting(first)).toMatchObject({ offeredUntil: expect.any(String) });
     t.clock.advance({ minutes: 1 });
-    await must(
-      first.who.save(first.id, 'personalInfo', { regionCode: '320200' }, (await first.who.get(first.id)).revision),
-    );
+    await moveTo(first, '320200');
     const refused = await first.send();
     expect(refused).toMatchObject(refusedAt(2));
     expect(refused.data).not.toHaveProperty('waiting.offeredUntil');
@@ -92,11 +127,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   it.each(['released', 'exhausted'])(
     'drafts move in their order to the pool of a renamed edition, with the earlier pool %s',
     async (earlier) => {
-      const release = await exhausted('320100');
-      const [first, second] = [await ready('320100'), await ready('320100')];
-      await first.send();
-      t.clock.advance({ minutes: 1 });
-      await second.send();
+      const { first, second, release } = await twoQueued();
       await enactWith('scrap-new', '2026.10');
       if (earlier === 'released') await release();
       expect(await sweep(t.deps)).toEqual([]);
@@ -142,11 +173,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   });
 
   it('an offer of a renamed edition does not lapse while the edition is paused', async () => {
-    const release = await exhausted('320100');
-    const first = await ready('320100');
-    await first.send();
-    await release();
-    expect(await sweep(t.deps)).toEqual([]);
+    const first = await withOffer();
     await enactWith('scrap-new', '2026.10', 'paused');
     for (let day = 0; day < 5; day += 1) {
       t.clock.advance({ days: 1 });
@@ -162,9 +189,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await exhausted('320200');
     const first = await ready('320100');
     await first.send();
-    await must(
-      first.who.save(first.id, 'personalInfo', { regionCode: '320200' }, (await first.who.get(first.id)).revision),
-    );
+    await moveTo(first, '320200');
     await release();
     expect(await sweep(t.deps)).toEqual([]);
     expect([await kinds(first), await waiting(first)]).toEqual([[], { place: 1 }]);
@@ -375,11 +400,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   });
 
   it('an offer lapses at its end although the policy has no waiting lists any more', async () => {
-    const release = await exhausted('320100');
-    const first = await ready('320100');
-    await first.send();
-    await release();
-    expect(await sweep(t.deps)).toEqual([]);
+    const first = await withOffer();
     await enact(t, example);
     t.clock.advance({ days: 4 });
     expect(await sweep(t.deps)).toEqual([]);
@@ -389,11 +410,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   });
 
   it('an offer is shown and used although the policy has no waiting lists any more', async () => {
-    const release = await exhausted('320100');
-    const [first, second] = [await ready('320100'), await ready('320100')];
-    await first.send();
-    t.clock.advance({ minutes: 1 });
-    await second.send();
+    const { first, second, release } = await twoQueued();
     await release();
     expect(await sweep(t.deps)).toEqual([]);
     const offered = await waiting(first);
@@ -417,9 +434,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect(await sweep(t.deps)).toEqual([]);
     expect(await waiting(first)).toMatchObject({ offeredUntil: expect.any(String) });
     await enact(t, example);
-    await must(
-      first.who.save(first.id, 'personalInfo', { regionCode: '320200' }, (await first.who.get(first.id)).revision),
-    );
+    await moveTo(first, '320200');
     const refused = await first.send();
     expect(refused).toMatchObject({ status: 409, errorCode: 'FUNDS_EXHAUSTED', data: { regionCode: '320200' } });
     expect(refused.data).not.toHaveProperty('waiting');
@@ -432,9 +447,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
 
   describe('a draft', () => {
     it.each([1, 33])('keeps its position after 30 days without a change, with a sweep every %d days', async (days) => {
-      const release = await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const { first, release } = await queued();
       for (let day = 0; day < 33; day += days) {
         t.clock.advance({ days });
         expect(await sweep(t.deps)).toEqual([]);
@@ -459,9 +472,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('is kept when its owner looks at it after 30 days, before the next sweep', async () => {
-      await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const { first } = await queued();
       t.clock.advance({ days: 33 });
       await first.who.signInAgain();
       expect(await waiting(first)).toEqual({ place: 1 });
@@ -486,13 +497,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('is announced after it has left the list, also with a shorter term than the notice', async () => {
-      const brief = structuredClone(example);
-      brief.common.draftKeepDays = 2;
-      for (const { intake } of brief.editions) Object.assign(intake, { waitingList: true });
-      await enact(t, brief);
-      await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const first = await queuedBriefly();
       expect(await sweep(t.deps)).toEqual([]);
       expect(await kinds(first)).toEqual([]);
       await t.sql('delete from funds_waiting');
@@ -501,13 +506,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('is not written in every run while it is kept with a shorter term than the notice', async () => {
-      const brief = structuredClone(example);
-      brief.common.draftKeepDays = 2;
-      for (const { intake } of brief.editions) Object.assign(intake, { waitingList: true });
-      await enact(t, brief);
-      await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const first = await queuedBriefly();
       const written = () => t.sql('select xmin::text from applications where id = $1', [first.id]);
       const before = await written();
       expect(await sweep(t.deps)).toEqual([]);
@@ -518,9 +517,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('is deleted 30 days after its last change when the policy has no waiting lists any more', async () => {
-      await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const { first } = await queued();
       t.clock.advance({ days: 1 });
       await enact(t, example);
       t.clock.advance({ days: 28 });
@@ -533,9 +530,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('is deleted 30 days after its last change when intake is over, although it is on a list', async () => {
-      await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const { first } = await queued();
       const over = structuredClone(example);
       for (const { intake } of over.editions) Object.assign(intake, { waitingList: true, applyUntil: '2026-11-30' });
       await enact(t, over);
@@ -560,12 +555,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
 
     it('is kept during a pause of its city, which is typed with a hyphen', async () => {
       const { who, id } = await ready('3205-00');
-      await must(
-        call(t, 'PUT', `/office/switches/${EDITION}`, {
-          body: { status: 'paused', notice: null, regionCode: '320500' },
-          headers: await officerHeaders(t, ['lead']),
-        }),
-      );
+      await switchCity('paused', '320500');
       t.clock.advance({ days: 40 });
       expect(await sweep(t.deps)).toEqual([]);
       await who.signInAgain();
@@ -593,11 +583,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('keeps its position while its price is being changed, and is offered nothing for half a price', async () => {
-      const release = await exhausted('320100');
-      const [first, second] = [await ready('320100'), await ready('320100')];
-      await first.send();
-      t.clock.advance({ minutes: 1 });
-      await second.send();
+      const { first, second, release } = await twoQueued();
       await put(first, null);
       await release();
       expect(await sweep(t.deps)).toEqual([]);
@@ -613,9 +599,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('leaves the list when it has no amount for a day', async () => {
-      const release = await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
+      const { first, release } = await queued();
       await put(first, null);
       await release();
       t.clock.advance({ days: 1 });
@@ -625,11 +609,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('uses its offer when its amount has risen and the pool is empty; the approval needs the difference', async () => {
-      const release = await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
-      await release();
-      expect(await sweep(t.deps)).toEqual([]);
+      const first = await withOffer();
       await put(first, 16_000_000);
       expect((await must(first.send())).status).toBe('submitted');
       const held = async () =>
@@ -645,13 +625,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('of a paused city does not keep the money of the province from other cities', async () => {
-      const set = async (status: 'open' | 'paused') =>
-        must(
-          call(t, 'PUT', `/office/switches/${EDITION}`, {
-            body: { status, notice: null, regionCode: '320100' },
-            headers: await officerHeaders(t, ['lead']),
-          }),
-        );
       const shown = async () => {
         const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
         return editions.find(({ id }) => id === EDITION)?.funds;
@@ -664,10 +637,10 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       await grant(t, 2 * SUBSIDY);
       await t.deps.policies.refresh();
       expect(await shown()).toEqual([{ regionCode: null, state: 'exhausted' }]);
-      await set('paused');
+      await switchCity('paused', '320100');
       expect(await shown()).toEqual([{ regionCode: null, state: 'ample' }]);
       expect((await must((await ready('320200')).send())).status).toBe('submitted');
-      await set('open');
+      await switchCity('open', '320100');
       expect(await (await ready('320200')).send()).toMatchObject(refusedAt(2));
       expect(await sweep(t.deps)).toEqual([]);
       expect(await kinds(first)).toEqual(['funds_offered']);
@@ -692,11 +665,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
 
     it('of an earlier name of the edition is used, although its new pool is empty', async () => {
-      const release = await exhausted('320100');
-      const first = await ready('320100');
-      await first.send();
-      await release();
-      expect(await sweep(t.deps)).toEqual([]);
+      const first = await withOffer();
       await enactWith('scrap-new', '2026.10');
       await grant(t, 1, { edition: 'scrap-new', regionCode: '320100' });
       expect((await must(first.send())).status).toBe('submitted');

@@ -8,6 +8,12 @@ const lostChunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'C
 const Broken = ({ error }: { error: Error }): never => {
   throw error;
 };
+const crash = (error = lostChunk as Error) =>
+  render(
+    <CrashBoundary>
+      <Broken error={error} />
+    </CrashBoundary>,
+  );
 const reloaded = () => localStorage.getItem('reloaded-for')?.split(' ')[0] ?? null;
 
 const network = jest.fn<Promise<unknown>, [string, RequestInit]>();
@@ -24,11 +30,7 @@ afterEach(() => {
 
 describe('CrashBoundary', () => {
   it('shows a message and links when a page throws', () => {
-    render(
-      <CrashBoundary>
-        <Broken error={new Error('bug')} />
-      </CrashBoundary>,
-    );
+    crash(new Error('bug'));
     expect(screen.getByRole('alert')).toHaveTextContent('crash.text');
     expect(screen.getByRole('button', { name: 'chunk.reload' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'crash.home' })).toHaveAttribute('href', '/qczhyjs/home');
@@ -36,22 +38,14 @@ describe('CrashBoundary', () => {
   });
 
   it('announces that a page with a lost chunk is reloaded, and reloads it', async () => {
-    render(
-      <CrashBoundary>
-        <Broken error={lostChunk} />
-      </CrashBoundary>,
-    );
+    crash();
     expect(screen.getByRole('alert')).toHaveTextContent('chunk.missing');
     await waitFor(() => expect(reloaded()).toBe(window.location.pathname));
   });
 
   it('checks the network with a HEAD request first, because navigator.onLine may be wrong', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
-    render(
-      <CrashBoundary>
-        <Broken error={lostChunk} />
-      </CrashBoundary>,
-    );
+    crash();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('failure.network'));
     expect(network).toHaveBeenCalledWith(window.location.href, { method: 'HEAD', cache: 'no-store' });
     expect(reloaded()).toBeNull();
@@ -59,11 +53,7 @@ describe('CrashBoundary', () => {
 
   it('waits for the network when offline, and shows that', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    render(
-      <CrashBoundary>
-        <Broken error={lostChunk} />
-      </CrashBoundary>,
-    );
+    crash();
     expect(screen.getByRole('alert')).toHaveTextContent('failure.network');
     await Promise.resolve();
     expect(reloaded()).toBeNull();
@@ -71,11 +61,7 @@ describe('CrashBoundary', () => {
 
   it('does not reload while there is unsaved input', async () => {
     const release = holdUnsaved(() => true);
-    render(
-      <CrashBoundary>
-        <Broken error={lostChunk} />
-      </CrashBoundary>,
-    );
+    crash();
     await waitFor(() => expect(network).toHaveBeenCalled());
     expect(reloaded()).toBeNull();
     expect(screen.getByText('chunk.unsaved')).toBeInTheDocument();
@@ -88,11 +74,7 @@ describe('CrashBoundary', () => {
   ])('%s', async (_, elapsed, isReloaded) => {
     const before = `${window.location.pathname} ${Date.now() - elapsed}`;
     localStorage.setItem('reloaded-for', before);
-    render(
-      <CrashBoundary>
-        <Broken error={lostChunk} />
-      </CrashBoundary>,
-    );
+    crash();
     await waitFor(() => expect(network).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve));
     expect(localStorage.getItem('reloaded-for') !== before).toBe(isReloaded);

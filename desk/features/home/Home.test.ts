@@ -73,6 +73,12 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
+/** The home page loads the list of applicants that were not reached. */
+async function loaded(unreachable: string[]) {
+  lists.unreachable = unreachable;
+  await act(async () => jest.advanceTimersByTimeAsync(60_000));
+}
+
 describe('Home', () => {
   it('shows a case that was corrected and one that was handed over while the page is open', async () => {
     expect(container.textContent).toContain('home.mine.none');
@@ -85,8 +91,7 @@ describe('Home', () => {
 
   it('shows applicants that were not reached, and removes one after the call', async () => {
     expect(container.textContent).not.toContain('unreachable.title');
-    lists.unreachable = ['ZH1'];
-    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    await loaded(['ZH1']);
     expect(container.textContent).toContain('ZH1');
     lists.unreachable = [];
     await act(async () => container.querySelector('button')?.click());
@@ -100,8 +105,7 @@ describe('Home', () => {
     calls.mockImplementation(async (name) =>
       name === 'resendMessage' ? { at, waits: 'quiet', isToNewNumber: true } : answer(name),
     );
-    lists.unreachable = ['ZH1'];
-    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    await loaded(['ZH1']);
     lists.unreachable = [];
     await act(async () => [...container.querySelectorAll('button')].at(-1)?.click());
     expect(calls).toHaveBeenCalledWith('resendMessage', { params: { id: 'case' }, body: { message: 'ZH1' } });
@@ -115,16 +119,14 @@ describe('Home', () => {
       if (name === 'resendMessage') throw new Error('handled');
       return answer(name);
     });
-    lists.unreachable = ['ZH1'];
-    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    await loaded(['ZH1']);
     lists.unreachable = [];
     await act(async () => [...container.querySelectorAll('button')].at(-1)?.click());
     expect(container.textContent).not.toContain('ZH1');
   });
 
   it('moves the focus to the heading when the pressed button vanishes with its row', async () => {
-    lists.unreachable = ['ZH1', 'ZH2'];
-    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    await loaded(['ZH1', 'ZH2']);
     const button = container.querySelector('button');
     button?.focus();
     lists.unreachable = ['ZH2'];

@@ -21,6 +21,14 @@ async function fillForm() {
   await userEvent.type(screen.getByLabelText('验证码'), '123456');
 }
 
+async function register() {
+  await userEvent.type(await screen.findByLabelText('姓名'), '王 秀兰');
+  await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
+  await fillForm();
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: '注册' }));
+}
+
 describe('sign-in', () => {
   it('sends the normalised number and stores the token', async () => {
     visit('/login?redirect=%2Fcontact', known);
@@ -211,11 +219,7 @@ describe('registration', () => {
 
   it('sends the normalised fields and signs in', async () => {
     visit('/register?redirect=%2Fcontact', { ...known, 'POST /auth/accounts': () => ({ status: 201, data: session }) });
-    await userEvent.type(await screen.findByLabelText('姓名'), '王 秀兰');
-    await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
-    await fillForm();
-    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
-    await userEvent.click(screen.getByRole('button', { name: '注册' }));
+    await register();
     expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
     expect(asked).toContainEqual({
       call: 'POST /auth/accounts',
@@ -248,11 +252,7 @@ describe('Consents', () => {
       ...known,
       'POST /auth/accounts': () => ({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { consents } }),
     });
-    await userEvent.type(await screen.findByLabelText('姓名'), '王秀兰');
-    await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
-    await fillForm();
-    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
-    await userEvent.click(screen.getByRole('button', { name: '注册' }));
+    await register();
     expect(await screen.findByRole('alert')).toHaveTextContent('请刷新页面');
   });
 

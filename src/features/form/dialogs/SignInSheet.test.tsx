@@ -15,14 +15,17 @@ jest.mock('@/services/call', () => ({ call: jest.fn() }));
 const mockContinue = jest.fn();
 jest.mock('./useContinueSignedIn', () => ({ useContinueSignedIn: () => mockContinue }));
 
+const open = () =>
+  show(
+    <DraftProvider value={blankDraft(flows.newApplyElv)}>
+      <SignInSheet />
+    </DraftProvider>,
+  );
+
 describe('SignInSheet', () => {
   it('focuses the field of its error, so that a screen reader reads it', async () => {
     jest.mocked(call).mockRejectedValue(new ApiError('badRequest', { status: 400, code: 'CODE_WRONG' }));
-    const { person } = show(
-      <DraftProvider value={blankDraft(flows.newApplyElv)}>
-        <SignInSheet />
-      </DraftProvider>,
-    );
+    const { person } = open();
     const code = screen.getByLabelText('interruptions.signIn.codeLabel');
     await person.click(screen.getByRole('button', { name: 'ui.code.get' }));
     expect(screen.getByLabelText('interruptions.signIn.mobileLabel')).toHaveFocus();
@@ -38,11 +41,7 @@ describe('SignInSheet', () => {
       .mocked(call)
       .mockRejectedValueOnce(new ApiError('badRequest', { status: 403, code: 'ID_NO_END_REQUIRED' }))
       .mockRejectedValueOnce(new ApiError('badRequest', { status: 422, code: 'ID_NO_END_WRONG' }));
-    const { person } = show(
-      <DraftProvider value={blankDraft(flows.newApplyElv)}>
-        <SignInSheet />
-      </DraftProvider>,
-    );
+    const { person } = open();
     await person.type(screen.getByLabelText('interruptions.signIn.mobileLabel'), '13800000000');
     await person.type(screen.getByLabelText('interruptions.signIn.codeLabel'), '123456');
     const go = () => person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
@@ -64,11 +63,7 @@ describe('SignInSheet', () => {
   it('can be sent again after another account was declined', async () => {
     jest.mocked(call).mockReset().mockResolvedValue({ token: 'of another account' });
     mockContinue.mockResolvedValueOnce(false);
-    const { person } = show(
-      <DraftProvider value={blankDraft(flows.newApplyElv)}>
-        <SignInSheet />
-      </DraftProvider>,
-    );
+    const { person } = open();
     const code = screen.getByLabelText('interruptions.signIn.codeLabel');
     const go = () => person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
     await person.type(code, '123456');
@@ -82,11 +77,7 @@ describe('SignInSheet', () => {
 
   it('starts the single sign-on with the way back to this form', async () => {
     jest.mocked(call).mockRejectedValue(new ApiError('network'));
-    const { person } = show(
-      <DraftProvider value={blankDraft(flows.newApplyElv)}>
-        <SignInSheet />
-      </DraftProvider>,
-    );
+    const { person } = open();
     await person.click(screen.getByRole('button', { name: 'sso.go' }));
     expect(call).toHaveBeenCalledWith('ssoStart', { query: { redirect: '/' } });
   });
@@ -94,11 +85,7 @@ describe('SignInSheet', () => {
   it('asks before it leaves the page when the browser stores no copy of unsaved input', async () => {
     jest.mocked(call).mockReset();
     const release = holdUnsaved(() => true);
-    const { person } = show(
-      <DraftProvider value={blankDraft(flows.newApplyElv)}>
-        <SignInSheet />
-      </DraftProvider>,
-    );
+    const { person } = open();
     await person.click(screen.getByRole('button', { name: 'sso.go' }));
     await person.click(await screen.findByRole('button', { name: 'ui.cancel' }));
     expect(call).not.toHaveBeenCalled();
