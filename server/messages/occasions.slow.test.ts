@@ -31,13 +31,7 @@ describe('occasions of messages', () => {
     await sweep(t.deps);
     await sendDue(t.deps);
   };
-  async function returned(): Promise<{ who: Applicant; id: string }> {
-    const who = await applicant(t);
-    const { id } = await who.submitted('newApply', (n += 1));
-    await must(office(t).intake(id));
-    await must(office(t).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
-    return { who, id };
-  }
+  const returned = () => inState(t, (n += 1), 'returned');
 
   it('a failed payment: at once, and three days and one day before payeeDays end', async () => {
     const { who, id } = await inState(t, (n += 1), 'pay_failed');

@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { useGateway } from '../testing/identity/gateway';
 import { somebody } from '../testing/identity/person';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
-import { office } from '../testing/office';
+import { inState } from '../testing/states';
 import { recordReport } from './messageQueries';
 import type { Message } from './outboxQueries';
 import { sendDue } from './worker';
@@ -17,13 +17,7 @@ describe('outbox: damaged rows, limits and the evening', () => {
     t.clock.set('2026-11-21T10:00:00+08:00');
   });
 
-  async function returned(): Promise<{ who: Applicant; id: string }> {
-    const who = await applicant(t);
-    const { id } = await who.submitted('newApply', (n += 1));
-    await must(office(t).intake(id));
-    await must(office(t).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
-    return { who, id };
-  }
+  const returned = () => inState(t, (n += 1), 'returned');
   /** Returns the message to the number that the person had before a change. */
   async function mobileChanged(): Promise<Applicant> {
     const who = await applicant(t);

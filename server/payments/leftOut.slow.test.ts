@@ -28,11 +28,12 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
   });
   afterEach(() => t.close());
 
-  async function payable(): Promise<{ id: string; number: string }> {
-    const { id, number = '' } = await (await applicant(t)).submitted('newApplyElv', (n += 1));
+  async function payable() {
+    const who = await applicant(t);
+    const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
     for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
     t.clock.advance({ minutes: 1 });
-    return { id, number };
+    return { who, id, number };
   }
   const ripen = () => t.clock.advance({ days: 6 });
 
@@ -99,9 +100,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
 
   /** A case whose payment the bank has reported as failed, and whose account was corrected. */
   async function corrected() {
-    const who = await applicant(t);
-    const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
-    for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
+    const { who, id, number } = await payable();
     ripen();
     const reporter = await staffCaller(t, ['pay', 'release']);
     const batch = await makeBatch(t.deps, maker, EDITION);

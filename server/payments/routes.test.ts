@@ -4,6 +4,7 @@ import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
 import { wrongFunds, grant } from '../testing/funds';
+import { inState } from '../testing/states';
 
 type Batch = CallTypes['makeBatch']['reply'];
 type ImportedResults = CallTypes['answerBatch']['reply'];
@@ -23,13 +24,8 @@ describe('payment batches', () => {
   async function payable(count: number) {
     const people: { who: Applicant; id: string; number: string }[] = [];
     for (let i = 0; i < count; i += 1) {
-      const who = await applicant(t);
-      const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
-      const desk = office(t);
-      await must(desk.intake(id));
-      await must(desk.approve(id));
-      await must(desk.approve(id));
-      await must(desk.publish(id));
+      const { who, id } = await inState(t, (n += 1), 'publicity');
+      const { number = '' } = await who.get(id);
       people.push({ who, id, number });
     }
     t.clock.advance({ days: 6 });

@@ -3,9 +3,8 @@ import { useDesk, wrongOf } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
 import { startGateway, useGateway } from '../testing/identity/gateway';
-import { applicant, call, type Applicant } from '../testing/applicant';
-import { office } from '../testing/office';
-import { pay } from '../testing/pay';
+import { applicant, call } from '../testing/applicant';
+import { inState } from '../testing/states';
 import { testApp, type TestApp } from '../testing/app';
 
 describe('the data export', () => {
@@ -28,19 +27,9 @@ describe('calls that require a fresh code', () => {
   const { t, gateway } = useGateway({ now: '2026-06-20T10:00:00+08:00' });
 
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
-  const inPayFailed = async (): Promise<{ who: Applicant; id: string }> => {
-    const who = await applicant(t);
-    const { id } = await who.submitted('newApplyElv', 1);
-    const desk = office(t);
-    await desk.intake(id);
-    for (const _ of [1, 2]) await desk.approve(id);
-    await desk.publish(id);
-    await pay(t, id, 'failed');
-    return { who, id };
-  };
 
   it('reject payee, export, deletion and the change of the number until a code to the registered number is confirmed', async () => {
-    const { who, id } = await inPayFailed();
+    const { who, id } = await inState(t, 1, 'pay_failed');
     t.clock.advance({ minutes: 11 });
     const { mobile } = somebody();
     expect((await call(t, 'POST', '/auth/codes', { body: { mobile } })).status).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
+import type { Status } from '@domain/status';
 import { shanghaiDate } from '@domain/time';
 import { later } from '../../platform/clock';
 import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
@@ -9,6 +10,7 @@ import { useTestApp } from '../../testing/app';
 import { applicant, must, type Reply } from '../../testing/applicant';
 import { whileMemberChanges } from '../../testing/locks';
 import { staffMember, type StaffMember } from '../../testing/staff';
+import { inState } from '../../testing/states';
 
 const EDITION = 'scrap-cur';
 
@@ -52,22 +54,7 @@ describe('Idempotency-Key of an office call', () => {
   });
 
   const submitted = async () => (await (await applicant(t)).submitted('newApplyElv', (n += 1))).id;
-  const reviewing = async () => {
-    const id = await submitted();
-    await must(officers[0].intake(id));
-    return id;
-  };
-  const approved = async () => {
-    const id = await reviewing();
-    await must(officers[0].approve(id));
-    await must(officers[1].approve(id));
-    return id;
-  };
-  const published = async () => {
-    const id = await approved();
-    await must(officers[1].publish(id));
-    return id;
-  };
+  const caseIn = async (status: Status) => (await inState(t, (n += 1), status)).id;
   /** Returns the case when the officer has taken it, as a decision requires. */
   const taken = async (id: string) => {
     await must(officers[0].send('POST', `/claims/${id}`, {}));
@@ -77,7 +64,7 @@ describe('Idempotency-Key of an office call', () => {
   const payable = async () => {
     await t.sql(`update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`);
     await t.sql('update payment_lines set open = false');
-    await published();
+    await caseIn('publicity');
     t.clock.advance({ days: 6 });
     for (const one of [...officers, ...payers, ...releasers]) await one.signInAgain();
   };
@@ -182,14 +169,14 @@ describe('Idempotency-Key of an office call', () => {
     }),
     pendDecision: async () => ({
       ...between(officers),
-      path: `/applications/${await taken(await reviewing())}/decisions`,
+      path: `/applications/${await taken(await caseIn('reviewing'))}/decisions`,
       body: { act: 'decide', body: { decision: 'approve', remark: '符合条件', stage: 1 } },
       another: { body: { act: 'decide', body: { decision: 'reject', remark: '不符合条件', stage: 1 } } },
       otherStatus: 409,
     }),
     recordObjection: async () => ({
       ...between(officers),
-      path: `/applications/${await published()}/objections`,
+      path: `/applications/${await caseIn('publicity')}/objections`,
       body: { channel: 'phone', receivedOn: shanghaiDate(t.clock.now()), text: '示例' },
       another: { body: { channel: 'paper', receivedOn: shanghaiDate(t.clock.now()), text: '示例' } },
       // The other member repeats an objection that is recorded.
@@ -197,7 +184,7 @@ describe('Idempotency-Key of an office call', () => {
     }),
     // The first resend has used the only failed message of the case.
     resendMessage: async () => {
-      const id = await approved();
+      const id = await caseIn('approved');
       const message = randomUUID();
       await t.sql(
         `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
