@@ -156,21 +156,6 @@ test('a sign-out leaves no data to the next officer and releases the prefetched 
   expect(kept).not.toContain('我还没写完的话');
 });
 
-test('refuses a sign-out while a decision is unsent, and sends it later', async ({ page, context, desk }) => {
-  const { id } = await openNew(page, desk);
-  await context.setOffline(true);
-  await decide(page);
-  await signOut(page, 'first');
-  await soonVisible(page, page.getByText('还有决定没有送到，送到后再退出。'));
-  expect(await passes(desk, id)).toHaveLength(0);
-  await context.setOffline(false);
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-  await soonHidden(page, page.locator('.out'));
-  await signOut(page, 'first');
-  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
-  expect(await passes(desk, id)).toHaveLength(1);
-});
-
 test('a lock hides the desk, also offline; a sign-in sends the decision', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
   await page.keyboard.press('a');

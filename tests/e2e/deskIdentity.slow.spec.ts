@@ -17,10 +17,8 @@ import {
   endSession,
   enter,
   fillSignIn,
-  openTab,
   passes,
   sent,
-  signOut,
   stored,
   tokenOf,
   withoutSending,
@@ -102,20 +100,6 @@ test('leaving asks while a decision has not arrived; afterwards the case waits w
   await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
   await expect(page.locator('.out')).toHaveCount(0);
   expect((await seen(desk, id)).status).toBe('reviewing');
-});
-
-test('a sign-out ends both tabs; the draft waits for its officer', async ({ page, context, desk }) => {
-  await openNew(page, desk);
-  await writeRemark(page, '发票看不清');
-  await page.keyboard.press('Escape');
-  const second = await openTab(context, desk);
-  await signOut(second, 'first');
-  for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
-  expect(await tokenOf(page)).toBe('');
-  await fillSignIn(page, 'first');
-  await caseShown(page);
-  await page.keyboard.press('v');
-  await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
 });
 
 test('hides the page after ten minutes without input; a sign-in of the officer shows it', async ({ page, desk }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { shanghaiDate } from '../../domain/time';
 import { must } from '../support/api';
-import { arrivesLate, caseShown, expect, openHeld, openNew, seen, openDesk, test } from '../support/desk/test';
+import { caseShown, expect, openHeld, openNew, seen, openDesk, test } from '../support/desk/test';
 import { changedPolicy } from '../support/desk/full';
-import { decide, decisionCalls, sent } from '../support/desk/tabs';
+import { decide, sent } from '../support/desk/tabs';
 import { officers, type TestDesk } from '../support/desk/testDesk';
 
 /** Cases and policy versions that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
@@ -42,27 +42,6 @@ test('rejects a decision of an outdated page on a case that was corrected @whole
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已提交');
   await expect(page.locator('.field del').first()).toBeVisible();
   expect((await seen(desk, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(0);
-});
-
-test('rejects a decision on a case that another officer has decided @whole', async ({ page, desk }) => {
-  const { id } = await openNew(page, desk);
-  await takeOver(desk, id);
-  const body = { decision: 'approve', stage: 1, remark: '' };
-  await desk.decide('both', id, 'decide', body);
-  await decidedTooLate(page);
-  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
-  const passes = (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
-  expect(passes).toHaveLength(1);
-});
-
-test('applies a decision once when the first request arrives after its retry @whole', async ({ page, desk }) => {
-  const { id } = await openNew(page, desk);
-  await arrivesLate(page, decisionCalls);
-  await decide(page);
-  await expect.poll(async () => (await seen(desk, id)).stage, sent).toBe(2);
-  await expect(page.locator('.out')).toBeHidden(sent);
-  await expect(page.getByText(changed)).toHaveCount(0);
-  expect((await seen(desk, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(1);
 });
 
 test('a case of another officer can be taken when that assignment has ended, without loading the page again @whole', async ({

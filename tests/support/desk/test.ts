@@ -147,20 +147,6 @@ export async function openNew(page: Page, desk: TestDesk, more?: Parameters<Test
   return { ...made, session: await openHeld(page, desk, 'first', made.id) };
 }
 
-/** Drops the first request, and delivers it to the server just before the second one. */
-export async function arrivesLate(page: Page, calls: string) {
-  let late: (() => Promise<unknown>) | undefined;
-  await page.route(calls, async (route) => {
-    if (!late) {
-      const asked = route.request();
-      late = () => fetch(asked.url(), { method: 'POST', headers: asked.headers(), body: asked.postData() });
-      return route.abort('connectionreset');
-    }
-    await late();
-    return route.continue();
-  });
-}
-
 /** Ends the time to undo of all decisions: the server applies them within a second. Waits up to a second for one that is on its way. */
 export async function applyDecisions(desk: TestDesk): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
