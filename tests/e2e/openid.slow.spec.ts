@@ -74,13 +74,6 @@ test('an unknown user is signed in and redirected to the requested page, and the
   expect(await token(page)).toBeTruthy();
 });
 
-test('the query of the requested page is kept', async ({ page, province }) => {
-  await toProvince(page, province.issuer, `login?redirect=${encodeURIComponent('/mannual/ask?q=发票')}`);
-  await signInAtProvider(page, 'stranger');
-  await expect(page).toHaveURL(/\/mannual\/ask\?q=/);
-  expect(new URL(page.url()).searchParams.get('q')).toBe('发票');
-});
-
 test('a verified mobile number signs in to the account of that number', async ({ page, province, call, newcomer }) => {
   const who = { ...newcomer(), mobile: province.mobile };
   await register(call, who);
