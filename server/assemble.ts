@@ -41,7 +41,9 @@ export async function assemble(
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
-    await takePolicyFile({ pool, clock, log }, config.policyFile);
+    // A region without a parent is a province, which accepts no applications.
+    const cityCodes = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
+    await takePolicyFile({ pool, clock, log, cityCodes }, config.policyFile);
     const policies = openPolicyVersions({ db, clock });
     await policies.refresh();
     const vault = await openVault(pool, config.dataKeys);
@@ -49,8 +51,6 @@ export async function assemble(
     watchConnections(metrics, pool);
     watchWork(metrics, pool, config);
     watchFolders(metrics, config, clock);
-    // A region without a parent is a province, which accepts no applications.
-    const cityCodes = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,
       db,

@@ -1,6 +1,8 @@
 import { findIneligible, type Placed } from '../policy/eligibility';
 import { factsOf } from '../policy/facts';
-import type { RuleContext } from '../policy/types';
+import { problemsOfTerms } from '../policy/termProblems';
+import type { OpenTerm, RuleContext } from '../policy/types';
+import { shanghaiDate } from '../time';
 import { fieldsOf } from './fields';
 import type { Answers, FlowDef, StepKey } from './types';
 
@@ -32,7 +34,7 @@ const sameVin: AcrossRule = (_, { oldCarInfo, newCarInfo }) =>
     : [];
 
 /** Date ranges in which the old car must be disposed of and the new one bought and registered; both ends are included. */
-const windows: AcrossRule = (_, answers, { edition: { disposal, purchase } }) => {
+const windows = (answers: Answers, { disposal, purchase }: OpenTerm): Placed[] => {
   const spans: [StepKey, string, string, string][] = [
     ...disposal.fields.map((key): [StepKey, string, string, string] => ['oldCarInfo', key, disposal.from, disposal.to]),
     ['newCarInfo', 'invoiceDate', purchase.invoiceFrom, purchase.invoiceTo],
@@ -45,8 +47,14 @@ const windows: AcrossRule = (_, answers, { edition: { disposal, purchase } }) =>
   });
 };
 
-const eligibility: AcrossRule = (_, answers, ctx) => findIneligible(ctx, factsOf(answers));
+const conditions: AcrossRule = (_, answers, { common, edition, now, submittedAt = now }) => {
+  const facts = factsOf(answers);
+  return problemsOfTerms(edition, facts, shanghaiDate(submittedAt), (term) => [
+    ...windows(answers, term),
+    ...findIneligible({ common, term }, facts),
+  ]);
+};
 
 /** Returns the problems of all rules. Only the first one of a field is shown. */
 export const findAcross: AcrossRule = (flow, answers, ctx) =>
-  [dateOrder, sameVin, windows, eligibility].flatMap((rule) => rule(flow, answers, ctx));
+  [dateOrder, sameVin, conditions].flatMap((rule) => rule(flow, answers, ctx));

@@ -1,14 +1,15 @@
 import type { FundState } from './cityFunds';
 import { fuelMatches } from './facts';
-import type { Amount, Edition } from './types';
+import { isOpenTerm, termsOf } from './terms';
+import type { Amount, Edition, OpenTerm } from './types';
 
 const YUAN = 100;
 
 /** Prices that the form accepts, in 分. Estimates without a price show the range between them. */
 export const priceBounds = { min: 1_000_000, max: 1_000_000_000 };
 
-/** Returns the amount rule for this pair of cars, or undefined when the edition does not subsidise it. */
-export const findAmount = ({ amounts }: Edition, oldFuel: string, carType: string): Amount | undefined =>
+/** Returns the amount rule for this pair of cars, or undefined when the term does not subsidise it. */
+export const findAmount = ({ amounts }: OpenTerm, oldFuel: string, carType: string): Amount | undefined =>
   amounts.find((amount) => amount.newFuel === carType && fuelMatches(amount.oldFuel, oldFuel));
 
 const tierAt = (tiers: { from: number; amount: number }[], price: number) =>
@@ -32,13 +33,15 @@ export const tierFor = (amount: Amount, price: number): number =>
 const DEFAULT_LOW_SHARE = 10;
 
 /** Returns the smallest possible amount; with less money left no application can be paid. */
-const leastPaid = ({ amounts }: Edition): number =>
+const leastPaid = (edition: Edition): number =>
   Math.min(
-    ...amounts.map((rule) => {
-      if (rule.method === 'fixed') return rule.amount;
-      if (rule.method === 'rate') return amountAt(rule, priceBounds.min) ?? 0;
-      return Math.min(...rule.tiers.map(({ amount }) => amount));
-    }),
+    ...termsOf(edition)
+      .flatMap((term) => (isOpenTerm(term) ? term.amounts : []))
+      .map((rule) => {
+        if (rule.method === 'fixed') return rule.amount;
+        if (rule.method === 'rate') return amountAt(rule, priceBounds.min) ?? 0;
+        return Math.min(...rule.tiers.map(({ amount }) => amount));
+      }),
   );
 
 export function fundStateOf(edition: Edition, { granted, left }: { granted: number; left: number }): FundState {

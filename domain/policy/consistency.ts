@@ -10,94 +10,138 @@ import { DEFAULT_OFFER_DAYS } from './deadlines';
 import { fuelMatches } from './facts';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
-import type { PolicyFile } from './schema';
+import type { PolicyFile, TermsFile } from './schema';
+import { choice } from './termMistakes';
+import { isOpenTerm, termsOf } from './terms';
+import type { Term } from './types';
 
-type EditionFile = PolicyFile['editions'][number];
-type Check = (edition: EditionFile, file: PolicyFile) => (Mistake | false)[];
+type AnyFile = PolicyFile | TermsFile;
+type EditionFile = AnyFile['editions'][number];
+type Found = (Mistake | false)[];
+type Check = (edition: EditionFile, file: AnyFile) => Found;
 
-const dates: Check = ({ intake, disposal, purchase, oldCar }) => {
-  const spans: [begin: string, end: string, from: string, to: string][] = [
-    ['intake.applyFrom', 'intake.applyUntil', intake.applyFrom, intake.applyUntil],
-    ['intake.applyUntil', 'intake.supplementUntil', intake.applyUntil, intake.supplementUntil],
-    ['disposal.from', 'disposal.to', disposal.from, disposal.to],
-    ['purchase.invoiceFrom', 'purchase.invoiceTo', purchase.invoiceFrom, purchase.invoiceTo],
-    ['purchase.registerFrom', 'purchase.registerTo', purchase.registerFrom, purchase.registerTo],
-  ];
-  const days = new Map<string, string | null>([
-    ...spans.flatMap(([begin, end, from, to]): [string, string][] => [
-      [begin, from],
-      [end, to],
+/** Returns the terms with their places in the file; an edition of schema 1 states its conditions itself. */
+const placedTerms = (edition: EditionFile): { term: Term; place: string }[] =>
+  'terms' in edition
+    ? edition.terms.map((term, n) => ({ term, place: `terms.${n}.` }))
+    : termsOf(edition).map((term) => ({ term, place: '' }));
+
+type Span = [begin: string, end: string, from: string, to: string];
+
+/** Returns the mistakes of days and of spans, whose ends are days too. */
+const dayMistakes = (spans: readonly Span[], others: readonly [string, string | null][] = []): Found => [
+  ...[
+    ...new Map<string, string | null>([
+      ...spans.flatMap(([begin, end, from, to]): [string, string][] => [
+        [begin, from],
+        [end, to],
+      ]),
+      ...others,
     ]),
-    ['oldCar.ownedOnOrBefore', oldCar.ownedOnOrBefore],
-    ...oldCar.eligible.map((entry, i): [string, string | null] => [
-      `oldCar.eligible.${i}.registeredOnOrBefore`,
-      entry.registeredOnOrBefore,
-    ]),
-  ]);
+  ].map(([place, day]) => day !== null && !isDate(day) && { place, reason: 'noDay' as const, params: { day } }),
+  ...spans.map(([, place, from, to]) => from > to && { place, reason: 'backwards' as const, params: { from, to } }),
+];
+
+const dates: Check = (edition) => {
+  const { applyFrom, supplementUntil } = edition.intake;
+  return placedTerms(edition).flatMap(({ term, place }): Found => {
+    const { invoiceFrom, invoiceTo } = term.applies ?? {};
+    const applies = dayMistakes(
+      invoiceFrom !== undefined && invoiceTo !== undefined
+        ? [[`${place}applies.invoiceFrom`, `${place}applies.invoiceTo`, invoiceFrom, invoiceTo]]
+        : [],
+      Object.entries({ invoiceFrom, invoiceTo }).map(([key, day]) => [`${place}applies.${key}`, day ?? null]),
+    );
+    if (!isOpenTerm(term)) return applies;
+    const { applyUntil, disposal, purchase, oldCar } = term;
+    const lastDay = place ? `${place}applyUntil` : 'intake.applyUntil';
+    return [
+      ...applies,
+      ...dayMistakes(
+        [
+          ['intake.applyFrom', lastDay, applyFrom, applyUntil],
+          [lastDay, 'intake.supplementUntil', applyUntil, supplementUntil],
+          [`${place}disposal.from`, `${place}disposal.to`, disposal.from, disposal.to],
+          [`${place}purchase.invoiceFrom`, `${place}purchase.invoiceTo`, purchase.invoiceFrom, purchase.invoiceTo],
+          [`${place}purchase.registerFrom`, `${place}purchase.registerTo`, purchase.registerFrom, purchase.registerTo],
+        ],
+        [
+          [`${place}oldCar.ownedOnOrBefore`, oldCar.ownedOnOrBefore],
+          ...oldCar.eligible.map((entry, i): [string, string | null] => [
+            `${place}oldCar.eligible.${i}.registeredOnOrBefore`,
+            entry.registeredOnOrBefore,
+          ]),
+        ],
+      ),
+    ];
+  });
+};
+
+const references: Check = (edition, { materials, editions }) => {
+  const { flow, kind, generation, requiredMaterials, limits } = edition;
   return [
-    ...[...days].map(
-      ([place, day]) => day !== null && !isDate(day) && { place, reason: 'noDay' as const, params: { day } },
+    flows[flow].kind !== kind && { place: 'kind', reason: 'otherFlow', params: { found: kind, flow } },
+    flows[flow].generation !== generation && {
+      place: 'generation',
+      reason: 'otherFlow',
+      params: { found: generation, flow },
+    },
+    ...placedTerms(edition).flatMap(({ term, place }) =>
+      isOpenTerm(term)
+        ? term.disposal.fields.map(
+            (key) =>
+              findField(flows[flow], `oldCarInfo.${key}`)?.field.control !== 'date' && {
+                place: `${place}disposal.fields`,
+                reason: 'noDateField' as const,
+                params: { key, flow },
+              },
+          )
+        : [],
     ),
-    ...spans.map(([, place, from, to]) => from > to && { place, reason: 'backwards' as const, params: { from, to } }),
+    ...requiredMaterials.map(
+      (key) =>
+        !ownValue(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
+    ),
+    new Set(requiredMaterials).size < requiredMaterials.length && {
+      place: 'requiredMaterials',
+      reason: 'materialTwice',
+    },
+    ...limits.exclusiveWith.map(
+      (id) =>
+        !editions.some((edition) => edition.id === id) && {
+          place: 'limits.exclusiveWith',
+          reason: 'noEdition' as const,
+          params: { id },
+        },
+    ),
   ];
 };
 
-const references: Check = (
-  { flow, kind, generation, disposal, requiredMaterials, limits },
-  { materials, editions },
-) => [
-  flows[flow].kind !== kind && { place: 'kind', reason: 'otherFlow', params: { found: kind, flow } },
-  flows[flow].generation !== generation && {
-    place: 'generation',
-    reason: 'otherFlow',
-    params: { found: generation, flow },
-  },
-  ...disposal.fields.map(
-    (key) =>
-      findField(flows[flow], `oldCarInfo.${key}`)?.field.control !== 'date' && {
-        place: 'disposal.fields',
-        reason: 'noDateField' as const,
-        params: { key, flow },
-      },
-  ),
-  ...requiredMaterials.map(
-    (key) =>
-      !ownValue(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
-  ),
-  new Set(requiredMaterials).size < requiredMaterials.length && { place: 'requiredMaterials', reason: 'materialTwice' },
-  ...limits.exclusiveWith.map(
-    (id) =>
-      !editions.some((edition) => edition.id === id) && {
-        place: 'limits.exclusiveWith',
-        reason: 'noEdition' as const,
-        params: { id },
-      },
-  ),
-];
-
-const amounts: Check = ({ amounts: rules }) =>
-  rules.flatMap((rule, i) => {
-    // Were the order of two rules to decide, the difference of two versions would have to show it.
-    const other = rules
-      .slice(0, i)
-      .findIndex(
-        ({ newFuel, oldFuel }) =>
-          newFuel === rule.newFuel &&
-          fuel.codes.some((code) => [oldFuel, rule.oldFuel].every((one) => fuelMatches(one, code))),
-      );
-    return [
-      other >= 0 && {
-        place: `amounts.${i}`,
-        reason: 'pairTwice' as const,
-        params: { other: `amounts.${other}` },
-      },
-      rule.method === 'tiers' &&
-        rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) && {
-          place: `amounts.${i}.tiers`,
-          reason: 'mustRise' as const,
+const amounts: Check = (edition) =>
+  placedTerms(edition).flatMap(({ term, place }) =>
+    (isOpenTerm(term) ? term.amounts : []).flatMap((rule, i, rules) => {
+      // Were the order of two rules to decide, the difference of two versions would have to show it.
+      const other = rules
+        .slice(0, i)
+        .findIndex(
+          ({ newFuel, oldFuel }) =>
+            newFuel === rule.newFuel &&
+            fuel.codes.some((code) => [oldFuel, rule.oldFuel].every((one) => fuelMatches(one, code))),
+        );
+      return [
+        other >= 0 && {
+          place: `${place}amounts.${i}`,
+          reason: 'pairTwice' as const,
+          params: { other: `${place}amounts.${other}` },
         },
-    ];
-  });
+        rule.method === 'tiers' &&
+          rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) && {
+            place: `${place}amounts.${i}.tiers`,
+            reason: 'mustRise' as const,
+          },
+      ];
+    }),
+  );
 
 /** A draft that is deleted before its offer ends would lose the money it was promised. */
 const offers: Check = ({ intake }, { common: { draftKeepDays } }) => {
@@ -124,7 +168,7 @@ function payableStates(): Status[] {
   return payable;
 }
 
-const whole = ({ editions, materials, common, office, returnReasons = {} }: PolicyFile): (Mistake | false)[] => [
+const whole = ({ editions, materials, common, office, returnReasons = {} }: AnyFile): Found => [
   ...flowIds.map(
     (flow) =>
       editions.filter((edition) => edition.flow === flow).length !== 1 && {
@@ -194,9 +238,9 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: Poli
 ];
 
 /** Returns the mistakes that the schema cannot detect: impossible dates, reversed ranges, references to unknown names. */
-export const findPolicyMistakes = (file: PolicyFile): Mistake[] => {
-  const perEdition = file.editions.flatMap((edition) =>
-    [dates, references, amounts, offers]
+export const findPolicyMistakes = (file: AnyFile): Mistake[] => {
+  const perEdition = [...file.editions].flatMap((edition: EditionFile) =>
+    [dates, references, amounts, offers, choice]
       .flatMap((check) => check(edition, file))
       .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );

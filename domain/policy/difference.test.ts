@@ -1,6 +1,7 @@
 import example from './example.json';
 import { policyDifference } from './difference';
-import { parsePolicy, resolvePolicy } from './parse';
+import { parsePolicy, resolvePolicy, withTerms } from './parse';
+import type { PolicyFile, TermsFile } from './schema';
 import { reusedIds, reusedVersions } from './reused';
 
 const today = parsePolicy(example);
@@ -183,5 +184,61 @@ describe('reusedIds', () => {
     const moved = { ...current, flow: 'applyElv' as const, generation: 'previous' as const };
     const next = { ...today, editions: [moved, { ...current, id: 'scrap-2027', year: 2027 }] };
     expect(reusedIds(next, [today])).toEqual([]);
+  });
+});
+
+describe('policyDifference of terms', () => {
+  const inTerms = (change: (edition: TermsFile['editions'][number]) => void) => {
+    const file = withTerms(example as PolicyFile);
+    change(file.editions.find(({ id }) => id === 'scrap-cur')!);
+    return parsePolicy(file);
+  };
+  const twoTerms = inTerms(({ terms }) => {
+    const [all] = terms;
+    terms.splice(0, 1, { ...all!, name: '八月', applies: { invoiceTo: '2026-08-31' } }, { ...all!, name: '九月起' });
+  });
+
+  it('finds none between a file and the converted file, which may have the same version name', () => {
+    const converted = inTerms(() => undefined);
+    expect(policyDifference(today, converted)).toEqual([]);
+    expect(reusedVersions(converted, [today])).toEqual([]);
+    expect(reusedVersions(twoTerms, [today]).map(({ place }) => place)).toEqual(['editions.scrap-cur.version']);
+  });
+
+  it('names what a term changes, a new term, one that is gone, and the order', () => {
+    const next = inTerms(({ terms }) => {
+      const [all] = terms;
+      const closed = { 'zh-CN': '苏州停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
+      terms.splice(
+        0,
+        1,
+        { name: '苏州停止', applies: { regions: ['320500'] }, closed },
+        { ...all!, name: '八月', applies: { invoiceTo: '2026-08-15' } },
+        { ...all!, name: '九月起' },
+      );
+    });
+    expect(
+      policyDifference(twoTerms, next).map((text) => text.replace('“汽车报废更新补贴（2026年版）”：', '')),
+    ).toEqual([
+      '新增规定“苏州停止”：排在第1',
+      '新增规定“苏州停止”：适用的申请地为“320500”',
+      '新增规定“苏州停止”：停止补贴的说明为“苏州停止”',
+      '新增规定“苏州停止”：停止补贴的英文说明为“Stopped”',
+      '新增规定“苏州停止”：停止补贴的阿拉伯文说明为“توقف”',
+      '规定“八月”：适用的开票日期到由“2026-08-31”改为“2026-08-15”',
+    ]);
+    const turned = inTerms(({ terms }) => {
+      const [all] = terms;
+      const applies = { invoiceFrom: '2026-01-01', invoiceTo: '2026-08-31' };
+      terms.splice(
+        0,
+        1,
+        { ...all!, name: '九月起', applies: { invoiceFrom: '2026-09-01' } },
+        { ...all!, name: '八月', applies },
+      );
+    });
+    expect(policyDifference(twoTerms, turned)).toContain(
+      '“汽车报废更新补贴（2026年版）”：规定的先后由规定“八月”、规定“九月起”改为规定“九月起”、规定“八月”',
+    );
   });
 });

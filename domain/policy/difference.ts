@@ -5,7 +5,8 @@ import { ownValue } from '../ownValue';
 import { shownMoney } from '../rules/money';
 import { type Change, changes } from './changes';
 import { codeWords, languageNames, materialParts, partNames } from './names';
-import type { Edition, Policy, Sentence } from './types';
+import { isOpenTerm, ONLY_TERM, termsOf, withoutConditions } from './terms';
+import type { Edition, OpenTerm, Policy, Sentence, Term } from './types';
 
 /** Helpers for the sentences with which an officer reviews a policy version before signing it. */
 const flowName = (code: string): string | undefined => {
@@ -39,7 +40,7 @@ const listTexts: Record<string, (value: never) => string> = {
 };
 
 function shown(path: string, value: unknown): string {
-  if (value === null || value === undefined) return '无';
+  if (value === null || value === undefined) return path.startsWith('applies.') ? '不限' : '无';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return word(value);
   const listText = ownValue(listTexts, path);
@@ -54,19 +55,19 @@ const sentence = ([path, before, after]: Change): string =>
 
 type Rule = Edition['amounts'][number];
 const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${listOfWords(oldFuel)}，新车${word(newFuel)}`;
-const termsOf = (rule: Rule): string => {
+const standardOf = (rule: Rule): string => {
   if (rule.method === 'fixed') return `定额${shownMoney(rule.amount)}元`;
   if (rule.method === 'rate') return `价税合计的${rule.rate / 100}%，上限${shownMoney(rule.cap)}元`;
   const tiers = rule.tiers.map(({ from, amount }) => `${shownMoney(from)}元起${shownMoney(amount)}元`);
   return `分档（${tiers.join('，')}），上限${shownMoney(rule.cap)}元`;
 };
 
-/** Returns the terms by pair of cars. Two rules of a stored version may name the same pair; the first applies. */
-const termsByPair = (rules: readonly Rule[]): Map<string, string> =>
-  new Map([...rules].reverse().map((rule) => [pairOf(rule), termsOf(rule)]));
+/** Returns the standard by pair of cars. Two rules of a stored version may name the same pair; the first applies. */
+const standardByPair = (rules: readonly Rule[]): Map<string, string> =>
+  new Map([...rules].reverse().map((rule) => [pairOf(rule), standardOf(rule)]));
 
 function amountSentences(before: readonly Rule[], after: readonly Rule[]): string[] {
-  const [old, current] = [termsByPair(before), termsByPair(after)];
+  const [old, current] = [standardByPair(before), standardByPair(after)];
   const changed = after.map(pairOf).flatMap((pair, n, all) => {
     if (all.indexOf(pair) !== n || old.get(pair) === current.get(pair)) return [];
     return [
@@ -74,7 +75,7 @@ function amountSentences(before: readonly Rule[], after: readonly Rule[]): strin
     ];
   });
   const gone = [...old].filter(([pair]) => !current.has(pair));
-  return [...changed, ...gone.map(([pair, terms]) => `${pair}：不再补贴（原为${terms}）`)];
+  return [...changed, ...gone.map(([pair, standard]) => `${pair}：不再补贴（原为${standard}）`)];
 }
 
 type Material = Edition['materials'][number];
@@ -116,23 +117,83 @@ function editionNames(before: Policy, after: Policy): (change: Change) => Change
 type WithNames = ReturnType<typeof editionNames>;
 
 function editionSentences(before: Edition, after: Edition, withNames: WithNames): string[] {
-  const { amounts: oldAmounts, materials: oldMaterials, requiredMaterials: _old, ...rest } = before;
-  const { amounts, materials, requiredMaterials: _new, ...others } = after;
+  const [old, next] = [before, after].map(partsOf) as [EditionParts, EditionParts];
+  const areSingle = old.single !== null && next.single !== null;
   return [
-    ...changes(rest, others).map(withNames).map(sentence),
-    ...amountSentences(oldAmounts, amounts),
-    ...materialSentences(oldMaterials, materials),
+    ...changes({ ...old.rest, ...(areSingle && old.single) }, { ...next.rest, ...(areSingle && next.single) })
+      .map(withNames)
+      .map(sentence),
+    ...(areSingle ? amountSentences(before.amounts, after.amounts) : termSentences(termsOf(before), termsOf(after))),
+    ...materialSentences(before.materials, after.materials),
+  ];
+}
+
+/** An edition without amounts and materials, which have sentences of their own; `single`: the rest of its only term. */
+interface EditionParts {
+  rest: object;
+  single: object | null;
+}
+
+function partsOf(edition: Edition): EditionParts {
+  const { materials: _materials, requiredMaterials: _required, ...rest } = withoutConditions(edition);
+  const [term, ...others] = termsOf(edition);
+  if (!term || others.length > 0) return { rest, single: null };
+  const { applyUntil } = edition.intake;
+  const { amounts: _amounts, applyUntil: _until, name, ...conditions } = term as OpenTerm;
+  const single = { ...conditions, ...(name !== ONLY_TERM && { name }), intake: { ...rest.intake, applyUntil } };
+  return { rest, single };
+}
+
+const quoted = (term: Term): string => `规定“${term.name}”`;
+
+/** Returns what two terms of one name state differently. */
+function termChanges(before: Term, after: Term): string[] {
+  const [old, next] = [before, after].map((term) => (isOpenTerm(term) ? term : { ...term, amounts: [] }));
+  const { amounts: oldAmounts, ...oldRest } = old!;
+  const { amounts, ...rest } = next!;
+  return [...changes(oldRest, rest).map(sentence), ...amountSentences(oldAmounts, amounts)];
+}
+
+/** Returns every rule of a term. */
+function wholeTerm(term: Term): string[] {
+  const { amounts = [], name: _name, ...rest } = term as Partial<OpenTerm>;
+  return [
+    ...changes({}, rest).map(([path, , value]) => `${nameOf(path)}为“${shown(path, value)}”`),
+    ...[...standardByPair(amounts)].reverse().map(([pair, text]) => `${pair}：${text}`),
+  ];
+}
+
+/** Terms are compared by name: a term with another name is a new one. The first that fits applies, so their order is a rule. */
+function termSentences(before: readonly Term[], after: readonly Term[]): string[] {
+  const sameName = (list: readonly Term[], { name }: Term) => list.find((one) => one.name === name);
+  const stay = before.filter((term) => sameName(after, term));
+  const order = after.filter((term) => sameName(before, term));
+  return [
+    ...after.flatMap((term) => {
+      const old = sameName(before, term);
+      const sentences = old ? termChanges(old, term) : [`排在第${after.indexOf(term) + 1}`, ...wholeTerm(term)];
+      return sentences.map((text) => `${old ? '' : '新增'}${quoted(term)}：${text}`);
+    }),
+    ...before
+      .filter((term) => !sameName(after, term))
+      .flatMap((term) => wholeTerm(term).map((text) => `不再有${quoted(term)}，原来${text}`)),
+    ...(stay.every(({ name }, n) => name === order[n]?.name)
+      ? []
+      : [`规定的先后由${stay.map(quoted).join('、')}改为${order.map(quoted).join('、')}`]),
   ];
 }
 
 /** Returns every rule of an edition that has no predecessor, or that ends. */
-function wholeEdition({ amounts, materials, requiredMaterials: _, ...rest }: Edition, withNames: WithNames): string[] {
+function wholeEdition(edition: Edition, withNames: WithNames): string[] {
+  const { rest, single } = partsOf(edition);
   return [
-    ...changes({}, rest)
+    ...changes({}, { ...rest, ...single })
       .map(withNames)
       .map(([path, , value]) => `${nameOf(path)}为“${shown(path, value)}”`),
-    ...[...termsByPair(amounts)].reverse().map(([pair, terms]) => `${pair}：${terms}`),
-    ...materials.map(materialText),
+    ...(single
+      ? [...standardByPair(edition.amounts)].reverse().map(([pair, text]) => `${pair}：${text}`)
+      : termsOf(edition).flatMap((term) => wholeTerm(term).map((text) => `${quoted(term)}：${text}`))),
+    ...edition.materials.map(materialText),
   ];
 }
 

@@ -2,13 +2,19 @@ import { examplePolicy } from '../testing/sample';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import { estimateFacts } from './estimate';
 import { factsOf, type Facts } from './facts';
-import type { Amount, Edition } from './types';
+import { isOpenTerm, termsOf } from './terms';
+import type { Amount, Edition, RuleContext } from './types';
 
 const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
-const rules = (more: Partial<Edition> = {}): Rules => ({
+type Conditions = Partial<Pick<Edition, 'oldCar' | 'newCar' | 'amounts'>>;
+const context = (more: Conditions = {}): Pick<RuleContext, 'common' | 'edition'> => ({
   common: examplePolicy.common,
   edition: { ...edition, ...more },
 });
+const rules = (more: Conditions = {}): Rules => {
+  const { common, edition } = context(more);
+  return { common, term: termsOf(edition).find(isOpenTerm)! };
+};
 const good: Facts = {
   oldFuel: 'gasoline',
   useNature: 'private',
@@ -17,6 +23,8 @@ const good: Facts = {
   carType: 'ice',
   displacementMl: 2_000,
   priceInclTax: 15_000_000,
+  invoiceDate: '2026-04-01',
+  regionCode: '320500',
 };
 const noFacts: Facts = {
   oldFuel: null,
@@ -26,6 +34,8 @@ const noFacts: Facts = {
   carType: null,
   displacementMl: null,
   priceInclTax: null,
+  invoiceDate: null,
+  regionCode: null,
 };
 const tiers: Amount = {
   oldFuel: ['any'],
@@ -41,7 +51,7 @@ describe('findIneligible', () => {
     expect(findIneligible(rules(), good)).toEqual([]));
   it('finds nothing while all facts are unknown', () => expect(findIneligible(rules(), noFacts)).toEqual([]));
 
-  it.each<[string, Partial<Facts>, object, Partial<Edition>]>([
+  it.each<[string, Partial<Facts>, object, Conditions]>([
     [
       'a use that is not taken',
       { useNature: 'commercial' },
@@ -101,7 +111,7 @@ describe('findIneligible', () => {
   );
 
   it('uses the latest day of several entries for one fuel, and no day if one entry accepts any', () => {
-    const eligible = (...days: (string | null)[]): Partial<Edition> => ({
+    const eligible = (...days: (string | null)[]): Conditions => ({
       oldCar: {
         ...edition.oldCar,
         eligible: days.map((day) => ({ fuel: ['gasoline' as const], registeredOnOrBefore: day })),
@@ -128,7 +138,7 @@ describe('findIneligible', () => {
 });
 
 describe('isDecidable', () => {
-  const missing = (more: Partial<Edition> = {}, facts: Partial<Facts> = {}) =>
+  const missing = (more: Conditions = {}, facts: Partial<Facts> = {}) =>
     (Object.keys(good) as (keyof Facts)[]).filter(
       (key) => !isDecidable(rules(more), { ...good, ...facts, [key]: null }),
     );
@@ -149,7 +159,7 @@ describe('isDecidable', () => {
 });
 
 describe('estimateFacts with incomplete facts', () => {
-  const ask = (facts: Partial<Facts>, more?: Partial<Edition>) => estimateFacts(rules(more), { ...good, ...facts });
+  const ask = (facts: Partial<Facts>, more?: Conditions) => estimateFacts(context(more), { ...good, ...facts });
 
   it('has no amount and no range while one car is unknown', () => {
     for (const facts of [{ oldFuel: null }, { carType: null }])

@@ -1,7 +1,7 @@
 import type { Finding } from '../rules/finding';
 import { amountAt, findAmount, lowestPrice } from './amount';
 import { type Facts, fuelMatches } from './facts';
-import type { Edition, PolicyCommon } from './types';
+import type { OpenTerm, PolicyCommon } from './types';
 
 /** `keys[0]` is the field that shows the problem; the others are all further fields whose values cause it. */
 export interface Placed extends Finding {
@@ -11,24 +11,24 @@ export interface Placed extends Finding {
 
 export interface Rules {
   common: PolicyCommon;
-  edition: Edition;
+  term: OpenTerm;
 }
 
 /** Returns the latest first registration for this fuel: a day, null for any, undefined when the fuel is not accepted. */
-const cutoffFor = ({ oldCar }: Edition, fuel: string): string | null | undefined => {
+const cutoffFor = ({ oldCar }: OpenTerm, fuel: string): string | null | undefined => {
   const dates = oldCar.eligible
     .filter((entry) => fuelMatches(entry.fuel, fuel))
     .map((entry) => entry.registeredOnOrBefore);
   return dates.includes(null) ? null : [...dates].sort().reverse()[0];
 };
 
-const oldCar = ({ common, edition }: Rules, facts: Facts): Placed[] => {
+const oldCar = ({ common, term }: Rules, facts: Facts): Placed[] => {
   const problems: Placed[] = [];
   const { oldFuel, useNature, firstRegDate, ownedSince } = facts;
   if (useNature !== null && !common.oldCarUseNature.some((code) => code === useNature)) {
     problems.push({ keys: ['oldCarInfo.useNature'], reason: 'not_eligible.useNature' });
   }
-  const cutoff = oldFuel === null ? null : cutoffFor(edition, oldFuel);
+  const cutoff = oldFuel === null ? null : cutoffFor(term, oldFuel);
   if (cutoff === undefined) problems.push({ keys: ['oldCarInfo.fuel'], reason: 'not_eligible.fuel' });
   else if (cutoff !== null && firstRegDate !== null && firstRegDate > cutoff) {
     problems.push({
@@ -37,16 +37,16 @@ const oldCar = ({ common, edition }: Rules, facts: Facts): Placed[] => {
       params: { date: cutoff },
     });
   }
-  const { ownedOnOrBefore } = edition.oldCar;
+  const { ownedOnOrBefore } = term.oldCar;
   if (ownedSince !== null && ownedSince > ownedOnOrBefore) {
     problems.push({ keys: ['oldCarInfo.ownedSince'], reason: 'not_eligible.owned', params: { date: ownedOnOrBefore } });
   }
   return problems;
 };
 
-const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInclTax }: Facts): Placed[] => {
+const newCar = ({ term }: Rules, { oldFuel, carType, displacementMl, priceInclTax }: Facts): Placed[] => {
   const problems: Placed[] = [];
-  const max = edition.newCar.iceMaxDisplacementMl;
+  const max = term.newCar.iceMaxDisplacementMl;
   if (carType === 'ice' && max !== null && displacementMl !== null && displacementMl > max) {
     problems.push({
       keys: ['newCarInfo.displacementMl', 'newCarInfo.carType'],
@@ -55,7 +55,7 @@ const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInc
     });
   }
   if (oldFuel === null || carType === null) return problems;
-  const amount = findAmount(edition, oldFuel, carType);
+  const amount = findAmount(term, oldFuel, carType);
   if (!amount) problems.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
   else if (priceInclTax !== null && amountAt(amount, priceInclTax) === null) {
     problems.push({
@@ -67,17 +67,17 @@ const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInc
   return problems;
 };
 
-/** Returns all reasons why the edition does not subsidise the application, as far as the facts are known. */
+/** Returns all reasons why the term does not subsidise the application, as far as the facts are known. */
 export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [
   ...oldCar(rules, facts),
   ...newCar(rules, facts),
 ];
 
 /** Returns true when no unknown fact could still make the application ineligible. */
-export const isDecidable = ({ edition }: Rules, facts: Facts): boolean => {
+export const isDecidable = ({ term }: Rules, facts: Facts): boolean => {
   const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl, priceInclTax } = facts;
   if (oldFuel === null || carType === null || useNature === null || ownedSince === null) return false;
-  if (firstRegDate === null && cutoffFor(edition, oldFuel) !== null) return false;
-  if (carType === 'ice' && displacementMl === null && edition.newCar.iceMaxDisplacementMl !== null) return false;
-  return priceInclTax !== null || findAmount(edition, oldFuel, carType)?.method !== 'tiers';
+  if (firstRegDate === null && cutoffFor(term, oldFuel) !== null) return false;
+  if (carType === 'ice' && displacementMl === null && term.newCar.iceMaxDisplacementMl !== null) return false;
+  return priceInclTax !== null || findAmount(term, oldFuel, carType)?.method !== 'tiers';
 };

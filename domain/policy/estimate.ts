@@ -4,26 +4,72 @@ import { amountAt, findAmount, lowestPrice, priceBounds } from './amount';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import type { Facts } from './facts';
 import { formulaOf, formulaSentence } from './formula';
+import { problemsOfTerms } from './termProblems';
+import { isOpenTerm, possibleTerms } from './terms';
+import type { OpenTerm, RuleContext } from './types';
 
-/** Returns the estimate for the facts known so far (the reply of `/estimates`). Phone and server use it. */
-export const estimateFacts = (rules: Rules, facts: Facts, prices = priceBounds): Estimate => {
-  const { edition } = rules;
+type TermEstimate = Pick<Estimate, 'eligible' | 'amount' | 'range' | 'formulaParts'>;
+
+function estimateTerm(rules: Rules, facts: Facts, prices: typeof priceBounds): TermEstimate {
   const { oldFuel, carType, priceInclTax: price } = facts;
-  const rule = oldFuel !== null && carType !== null ? findAmount(edition, oldFuel, carType) : undefined;
-  const formula = formulaOf(rule, price);
-  const reasons = findIneligible(rules, facts).map(({ reason, params }) => makeProblem(reason, '', params));
-  const eligible = reasons.length > 0 ? false : isDecidable(rules, facts) ? true : null;
+  const rule = oldFuel !== null && carType !== null ? findAmount(rules.term, oldFuel, carType) : undefined;
+  const eligible = findIneligible(rules, facts).length > 0 ? false : isDecidable(rules, facts) ? true : null;
   const isExact = rule?.method === 'fixed' || price !== null;
-  const amount = rule && isExact && eligible !== false ? amountAt(rule, price ?? 0) : null;
   const at = (limit: number): number => (rule ? (amountAt(rule, Math.max(limit, lowestPrice(rule))) ?? 0) : 0);
   return {
     eligible,
-    amount,
+    amount: rule && isExact && eligible !== false ? amountAt(rule, price ?? 0) : null,
     range: rule && !isExact && eligible !== false ? [at(prices.min), at(prices.max)] : null,
-    formula: formulaSentence(formula),
-    formulaParts: formula,
+    formulaParts: formulaOf(rule, price),
+  };
+}
+
+/** Returns what the estimates of several terms have in common: the amount and the formula only if they are the same in all. */
+function inCommon(estimates: readonly [TermEstimate, ...TermEstimate[]]): TermEstimate {
+  const [first] = estimates;
+  if (estimates.length === 1) return first;
+  const isSame = (part: (estimate: TermEstimate) => unknown) =>
+    estimates.every((estimate) => JSON.stringify(part(estimate)) === JSON.stringify(part(first)));
+  const sums = estimates.flatMap(({ amount, range }) => range ?? (amount === null ? [] : [amount]));
+  const isOneSum = isSame(({ amount, range }) => [amount, range]);
+  return {
+    eligible: isSame(({ eligible }) => eligible) ? first.eligible : null,
+    amount: isOneSum ? first.amount : null,
+    range: isOneSum ? first.range : sums.length ? [Math.min(...sums), Math.max(...sums)] : null,
+    formulaParts: isSame(({ formulaParts }) => formulaParts) ? first.formulaParts : { key: 'byTerm', params: {} },
+  };
+}
+
+const withoutSubsidy: TermEstimate = {
+  eligible: false,
+  amount: null,
+  range: null,
+  formulaParts: formulaOf(undefined, null),
+};
+
+/** Returns the estimate for the facts known so far (the reply of `/estimates`). Phone and server use it. */
+export const estimateFacts = (
+  rules: Pick<RuleContext, 'common' | 'edition'>,
+  facts: Facts,
+  prices = priceBounds,
+): Estimate => {
+  const { edition } = rules;
+  const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term });
+  const terms = possibleTerms(edition, facts);
+  const [first = withoutSubsidy, ...others] = terms.map((term) =>
+    isOpenTerm(term) ? estimateTerm(rulesOf(term), facts, prices) : withoutSubsidy,
+  );
+  const estimate = inCommon([first, ...others]);
+  const ineligible = (term: OpenTerm) => findIneligible(rulesOf(term), facts);
+  const inAllTerms = problemsOfTerms(edition, facts, null, ineligible);
+  // Each term may refuse for another reason: then those of all terms are listed.
+  const problems =
+    estimate.eligible === false && inAllTerms.length === 0 ? terms.filter(isOpenTerm).flatMap(ineligible) : inAllTerms;
+  return {
+    ...estimate,
+    formula: formulaSentence(estimate.formulaParts),
     edition: edition.id,
     version: edition.version,
-    reasons,
+    reasons: problems.map(({ reason, params }) => makeProblem(reason, '', params)),
   };
 };

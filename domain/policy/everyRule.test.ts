@@ -5,8 +5,8 @@ import { policyDifference, word } from './difference';
 import example from './example.json';
 import { materialParts, partNames } from './names';
 import { findPolicyMistakes } from './consistency';
-import { resolvePolicy } from './parse';
-import { type PolicyFile, PolicyFileSchema } from './schema';
+import { resolvePolicy, withTerms } from './parse';
+import { type PolicyFile, PolicyFileSchema, TermsFileSchema } from './schema';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Group = Record<string, Json>;
@@ -34,7 +34,7 @@ const variantOf = (schema: TSchema, value: Json): TSchema => {
   const fits = (variant: TSchema) =>
     Object.entries(childSchemas(variant)).every(
       ([key, child]) => !isLiteral(child) || child.const === (value as Group)[key],
-    );
+    ) && Object.keys(value).every((key) => key in childSchemas(variant));
   return variants.find(fits) ?? schema;
 };
 
@@ -123,23 +123,38 @@ const methods = [
 ];
 const started = structuredClone(example) as unknown as { editions: Group[] };
 started.editions[1]!.amounts = methods as unknown as Json;
-const full = complete(PolicyFileSchema, started as unknown as Json);
-const leaves = leavesOf(PolicyFileSchema, full);
-const editionOf = ({ path }: Leaf) => (path[0] === 'editions' ? Number(path[1]) : 0);
-const idOf = (edition: number) => (full as { editions: Group[] }).editions[edition]!.id as string;
+const ofSchema1 = complete(PolicyFileSchema, started as unknown as Json);
+const inSchema2 = withTerms(ofSchema1 as unknown as PolicyFile);
+for (const { terms, id } of inSchema2.editions)
+  if (id === 'scrap-cur') {
+    const later = { ...terms[0]!, name: '九月起', applies: { invoiceFrom: '2026-09-11' } };
+    const stopped = { name: '停止', closed: example.returnReasons.blurred };
+    terms.splice(0, 1, later, ...terms, stopped);
+  }
+const ofSchema2 = complete(TermsFileSchema, inSchema2 as unknown as Json);
 
-/** Gives an edition another id, wherever the file mentions it. */
-const renamed = (file: Json, edition: number): Json =>
-  JSON.parse(JSON.stringify(file).replaceAll(`"${idOf(edition)}"`, `"${idOf(edition)}-new"`)) as Json;
-/** `parsePolicy` refuses a file with two amounts for one pair of cars. */
-const hasPairTwice = (file: Json) =>
-  findPolicyMistakes(file as unknown as PolicyFile).some(({ reason }) => reason === 'pairTwice');
-const difference = (file: Json) => policyDifference(resolvePolicy(full), resolvePolicy(file)).join('\n');
-/** The sentences name the value, unless it is the name of a material that no edition defines or of an edition that was renamed too. */
-const namesIt = (leaf: Leaf, value: Json) => (text: string) =>
-  leaf.path.includes('requiredMaterials') || shownAs(value).some((shown) => text.includes(shown));
+describe.each<[string, TSchema, Json]>([
+  ['schema 1', PolicyFileSchema, ofSchema1],
+  ['schema 2', TermsFileSchema, ofSchema2],
+])('policyDifference shows every rule of %s', (_, fileSchema, full) => {
+  const leaves = leavesOf(fileSchema, full);
+  // The rest of a file with terms is that of schema 1.
+  const changing =
+    fileSchema === TermsFileSchema ? leaves.filter(({ path }) => path[0] === 'editions' && path[1] === 1) : leaves;
+  const editionOf = ({ path }: Leaf) => (path[0] === 'editions' ? Number(path[1]) : 0);
+  const idOf = (edition: number) => (full as { editions: Group[] }).editions[edition]!.id as string;
 
-describe('policyDifference shows every rule', () => {
+  /** Gives an edition another id, wherever the file mentions it. */
+  const renamed = (file: Json, edition: number): Json =>
+    JSON.parse(JSON.stringify(file).replaceAll(`"${idOf(edition)}"`, `"${idOf(edition)}-new"`)) as Json;
+  /** `parsePolicy` refuses a file with two amounts for one pair of cars. */
+  const hasPairTwice = (file: Json) =>
+    findPolicyMistakes(file as unknown as PolicyFile).some(({ reason }) => reason === 'pairTwice');
+  const difference = (file: Json) => policyDifference(resolvePolicy(full), resolvePolicy(file)).join('\n');
+  /** The sentences name the value, unless it is the name of a material that no edition defines or of an edition that was renamed too. */
+  const namesIt = (leaf: Leaf, value: Json) => (text: string) =>
+    leaf.path.includes('requiredMaterials') || shownAs(value).some((shown) => text.includes(shown));
+
   it('reaches every part of the schema, optional ones included', () => {
     const kinds = (schema: TSchema): TSchema[] => [
       schema,
@@ -154,11 +169,11 @@ describe('policyDifference shows every rule', () => {
         ['string', 'integer', 'number', 'boolean'].includes(schema.type as string) ||
         (schema.anyOf && !(schema.anyOf as TSchema[])[0]!.properties));
     const reached = new Set(leaves.map(({ schema }) => schema));
-    expect(kinds(PolicyFileSchema).filter((schema) => isValue(schema) && !reached.has(schema))).toEqual([]);
+    expect(kinds(fileSchema).filter((schema) => isValue(schema) && !reached.has(schema))).toEqual([]);
   });
 
   it.each([1, 2])('each changed value, alone and together with a new id of its edition (%i)', (seed) => {
-    const silent = leaves.flatMap((leaf, n) => {
+    const silent = changing.flatMap((leaf, n) => {
       const value = otherValue(leaf, seed * 31 + n);
       const file = put(full, leaf.path, value);
       if (hasPairTwice(file)) return [];
@@ -170,7 +185,7 @@ describe('policyDifference shows every rule', () => {
   });
 
   it('several changed values at once', () => {
-    const change = fc.record({ leaf: fc.constantFrom(...leaves), n: fc.nat(5_000) });
+    const change = fc.record({ leaf: fc.constantFrom(...changing), n: fc.nat(5_000) });
     const several = fc.uniqueArray(change, { minLength: 1, maxLength: 6, selector: ({ leaf }) => leaf.path.join('.') });
     fc.assert(
       fc.property(several, fc.boolean(), (all, withNewId) => {
@@ -185,7 +200,7 @@ describe('policyDifference shows every rule', () => {
     const next = put(put(full, ['editions', 1, 'id'], 'scrap-2027'), ['editions', 1, 'year'], 2027);
     const begun = difference(next);
     const ended = policyDifference(resolvePolicy(next), resolvePolicy(full)).join('\n');
-    const silent = leavesOf(PolicyFileSchema, next)
+    const silent = leavesOf(fileSchema, next)
       .filter(({ path }) => path[0] === 'editions' && path[1] === 1)
       .filter((leaf) => ![begun, ended].every(namesIt(leaf, leaf.value)));
     expect(silent.map(({ path }) => path.join('.'))).toEqual([]);
@@ -194,16 +209,18 @@ describe('policyDifference shows every rule', () => {
   });
 
   it('each part by a Chinese name', () => {
-    const groups = [PolicyFileSchema.properties.common, PolicyFileSchema.properties.editions.items] as TSchema[];
+    const parts = childSchemas(fileSchema);
+    const terms = childSchemas(parts.editions!.items as TSchema).terms?.items as TSchema | undefined;
+    const groups = [parts.common!, parts.editions!.items as TSchema, ...((terms?.anyOf ?? []) as TSchema[])];
     const named = (schema: TSchema, path: string): string[] => {
       const children = Object.entries(childSchemas(schema));
       if (!children.length) return [path];
       return children.flatMap(([key, child]) => named(child, path ? `${path}.${key}` : key));
     };
-    const special = ['amounts', 'requiredMaterials'];
-    const parts = groups.flatMap((schema) => named(schema, '')).filter((path) => !special.includes(path));
-    expect(parts.filter((path) => !(path in partNames))).toEqual([]);
-    const { key: _key, ...material } = childSchemas(PolicyFileSchema.properties.materials) as Record<string, TSchema>;
+    const special = ['amounts', 'requiredMaterials', 'terms'];
+    const paths = groups.flatMap((schema) => named(schema, '')).filter((path) => !special.includes(path));
+    expect(paths.filter((path) => !(path in partNames))).toEqual([]);
+    const { key: _key, ...material } = childSchemas(parts.materials!);
     expect(Object.keys(material).filter((part) => !(part in materialParts))).toEqual([]);
   });
 });

@@ -10,9 +10,12 @@ export interface Facts {
   carType: string | null;
   displacementMl: number | null;
   priceInclTax: number | null;
+  /** Only terms read these two. */
+  invoiceDate: string | null;
+  regionCode: string | null;
 }
 
-/** The answers from which `factsOf` reads the facts. */
+/** The answers that decide eligibility and amount within a term; `termKeys` has those that decide the term. */
 export const factKeys = [
   'oldCarInfo.fuel',
   'oldCarInfo.useNature',
@@ -26,7 +29,7 @@ export const factKeys = [
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const whole = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
 
-export const factsOf = ({ oldCarInfo, newCarInfo }: Answers): Facts => ({
+export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Facts => ({
   oldFuel: text(oldCarInfo.fuel),
   useNature: text(oldCarInfo.useNature),
   firstRegDate: text(oldCarInfo.firstRegDate),
@@ -34,6 +37,8 @@ export const factsOf = ({ oldCarInfo, newCarInfo }: Answers): Facts => ({
   carType: text(newCarInfo.carType),
   displacementMl: whole(newCarInfo.displacementMl),
   priceInclTax: whole(newCarInfo.priceInclTax),
+  invoiceDate: text(newCarInfo.invoiceDate),
+  regionCode: text(personalInfo.regionCode),
 });
 
 const newEnergy = ['bev', 'phev', 'erev', 'fcev'];

@@ -3,7 +3,7 @@ import { amountAt, tierFor } from './amount';
 import type { Amount } from './types';
 
 /** How an amount is calculated, as a sentence and as parts: amounts in 分, rates in basis points. */
-export const formulaKeys = ['none', 'fixed', 'rate', 'rateCapped', 'rateOpen', 'tier', 'tiersOpen'] as const;
+export const formulaKeys = ['none', 'fixed', 'rate', 'rateCapped', 'rateOpen', 'tier', 'tiersOpen', 'byTerm'] as const;
 type FormulaKey = (typeof formulaKeys)[number];
 
 interface Formula {
@@ -19,6 +19,7 @@ const sentences: Record<FormulaKey, string> = {
   rateOpen: '价税合计 × {rate}%（取整到元，上限{cap}元）',
   tier: '价税合计{price}元，属{from}元及以上一档，补贴{amount}元',
   tiersOpen: '按价税合计分档，最高{cap}元',
+  byTerm: '补贴标准取决于开票日期、申请地等，填写后显示',
 };
 
 export const formulaOf = (amount: Amount | undefined, price: number | null): Formula => {

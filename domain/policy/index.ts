@@ -44,11 +44,13 @@ export const estimate = (
     firstRegDate = null,
     ownedSince = null,
     useNature = null,
+    invoiceDate = null,
+    regionCode = null,
   } = request;
   const rules = { common: policy.common, edition: editionOf(policy, flow) };
   return estimateFacts(
     rules,
-    { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature },
+    { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature, invoiceDate, regionCode },
     prices,
   );
 };

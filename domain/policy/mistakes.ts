@@ -34,6 +34,18 @@ const sentences = {
     '有的旧车和新车组合已包含在 {other} 中，一种组合只能有一个标准',
     'covers a pair of cars that {other} covers already',
   ],
+  termTwice: ['两段规定的名称都是“{name}”', 'two terms are named {name}'],
+  noOpenTerm: ['至少要有一段没有 closed 的规定', 'needs at least one term without closed'],
+  neverApplies: [
+    '没有申请会用到“{name}”：符合它的申请都先符合前面的规定',
+    'no application reaches {name}: all that fit it fit an earlier term',
+  ],
+  outsidePurchase: [
+    '“{name}”适用的开票日期都不在 {from} 至 {to} 之间，谁也领不到',
+    'the invoice dates of {name} are all outside {from} to {to}, so it pays nobody',
+  ],
+  termGap: ['没有一段规定适用于这样的申请：{facts}', 'no term fits an application with {facts}'],
+  noRegion: ['没有 {code} 这个地区', 'there is no region {code}'],
   oneOfFlow: ['申请流程 {flow} 应正好对应一项补贴', 'exactly one must have the flow {flow}'],
   idTwice: ['同一个 id 用了两次', 'an id is used twice'],
   minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],

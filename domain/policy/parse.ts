@@ -3,8 +3,10 @@ import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebo
 import { ownValue } from '../ownValue';
 import { findPolicyMistakes } from './consistency';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
-import { PolicyFileSchema, type PolicyFile } from './schema';
-import type { Policy } from './types';
+import { PolicyFileSchema, type PolicyFile, type TermsFile, TermsFileSchema } from './schema';
+import { unknownRegions } from './termMistakes';
+import { isOpenTerm, ONLY_TERM } from './terms';
+import type { Edition, Policy } from './types';
 
 /** Contains all mistakes of a policy file with their paths. */
 export class PolicyError extends Error {
@@ -63,16 +65,43 @@ const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
 
 /** Returns one mistake per path, the last one: a missing value has two errors, which give the same mistake. */
 const shapeMistakes = (raw: unknown): Mistake[] => {
-  const errors = [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions);
+  const hasTerms = (raw as Partial<TermsFile> | null)?.schemaVersion === 2;
+  const errors = [...Value.Errors(hasTerms ? TermsFileSchema : PolicyFileSchema, raw)].flatMap(withinUnions);
   return [...new Map(errors.map((error) => [error.path, mistakeOf(error)])).values()];
 };
+
+type EditionFile = (PolicyFile | TermsFile)['editions'][number];
+
+/** Returns an edition with the conditions of its last open term: those that phones of an earlier release show. */
+function withConditions(edition: EditionFile): Omit<Edition, 'materials'> {
+  if (!('terms' in edition)) return edition;
+  const open = edition.terms.filter(isOpenTerm);
+  const last = open.at(-1);
+  if (!last) throw new Error(`no open term in ${edition.id}`);
+  const { disposal, purchase, oldCar, newCar, amounts } = last;
+  const applyUntil = open.reduce((latest, term) => (term.applyUntil > latest ? term.applyUntil : latest), '');
+  return { ...edition, intake: { ...edition.intake, applyUntil }, disposal, purchase, oldCar, newCar, amounts };
+}
+
+/** Returns a file of schema 1 in schema 2, with the same rules. */
+export const withTerms = (file: PolicyFile): TermsFile => ({
+  ...file,
+  schemaVersion: 2,
+  editions: file.editions.map(
+    ({ intake: { applyUntil, ...intake }, disposal, purchase, oldCar, newCar, amounts, ...edition }) => ({
+      ...edition,
+      intake,
+      terms: [{ name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts }],
+    }),
+  ),
+});
 
 /**
  * Returns a stored policy with resolved materials. It was checked when it was proposed and cannot be changed: a check that was
  * added later must not stop the server.
  */
 export const resolvePolicy = (stored: unknown): Policy => {
-  const file = stored as PolicyFile;
+  const file = stored as PolicyFile | TermsFile;
   const materialsOf = (keys: string[]) =>
     keys.flatMap((key) => {
       const material = ownValue(file.materials, key);
@@ -87,15 +116,19 @@ export const resolvePolicy = (stored: unknown): Policy => {
     ...(photoReasons && { photoReasons }),
     ...(messages && { messages }),
     ...(office && { office }),
-    editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })),
+    editions: editions.map((edition: EditionFile) => ({
+      ...withConditions(edition),
+      materials: materialsOf(edition.requiredMaterials),
+    })),
   };
 };
 
-/** Returns the checked policy with resolved materials. Throws PolicyError. */
-export const parsePolicy = (raw: unknown): Policy => {
+/** Returns the checked policy with resolved materials; the regions of its terms are checked if `regions` are known. Throws PolicyError. */
+export const parsePolicy = (raw: unknown, regions?: ReadonlySet<string>): Policy => {
   const mistakes = shapeMistakes(raw);
   if (mistakes.length > 0) throw new PolicyError(mistakes);
-  const contradictions = findPolicyMistakes(raw as PolicyFile);
+  const file = raw as PolicyFile | TermsFile;
+  const contradictions = [...findPolicyMistakes(file), ...(regions ? unknownRegions(file, regions) : [])];
   if (contradictions.length > 0) throw new PolicyError(contradictions);
   return resolvePolicy(raw);
 };

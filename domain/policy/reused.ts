@@ -1,16 +1,14 @@
 import { canonical } from './canonical';
 import type { Mistake } from './mistakes';
+import { termsOf, withoutConditions } from './terms';
 import type { Edition, Policy } from './types';
 
 /** The edition without its id, and without status and notices, which can be changed without a new version. */
-const rulesOf = ({
-  id: _id,
-  intake: { status: _status, pausedNotice: _notice, note: _note, ...intake },
-  ...edition
-}: Edition) => ({
-  ...edition,
-  intake,
-});
+const rulesOf = (edition: Edition) => {
+  const { id: _id, intake, ...rules } = withoutConditions(edition);
+  const { status: _status, pausedNotice: _notice, note: _note, ...rulesOfIntake } = intake;
+  return { ...rules, intake: rulesOfIntake, terms: termsOf(edition) };
+};
 
 /**
  * Returns editions that reuse a signed version name with other rules. A draft names its flow and the version that was shown, so

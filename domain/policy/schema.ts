@@ -19,6 +19,9 @@ const fuel = codes(...fuels.codes, 'nev', 'any');
 const level = codes('error', 'warn');
 const sentence = Type.String({ minLength: 1, maxLength: 200 });
 
+/** A sentence in all languages. */
+export const SentenceSchema = body({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
+
 const material = {
   label: Type.String({ minLength: 1 }),
   step: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
@@ -48,27 +51,23 @@ export const AmountSchema = Type.Union([
   }),
 ]);
 
-const edition = {
-  id: Type.String({ minLength: 1 }),
-  kind: codes(...kinds),
-  generation: codes('previous', 'current'),
-  year: Type.Integer({ minimum: 2000, maximum: 2100 }),
-  title: Type.String({ minLength: 1 }),
-  intake: body({
-    status: codes(...editionStatuses),
-    applyFrom: day,
-    applyUntil: day,
-    supplementUntil: day,
-    pausedNotice: OrNull(Type.String()),
-    /** Notice of a region whose funds are used up. */
-    exhaustedNotice: Type.Optional(Type.String()),
-    /** Enables the waiting list for applicants without funds. Released funds are offered for `offerDays` days (default 3). */
-    waitingList: Type.Optional(Type.Boolean()),
-    offerDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
-    /** Funds are low below this share of the granted sum, in percent (default 10). */
-    lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-    note: Type.Optional(Type.String()),
-  }),
+const intake = {
+  status: codes(...editionStatuses),
+  applyFrom: day,
+  supplementUntil: day,
+  pausedNotice: OrNull(Type.String()),
+  /** Notice of a region whose funds are used up. */
+  exhaustedNotice: Type.Optional(Type.String()),
+  /** Enables the waiting list for applicants without funds. Released funds are offered for `offerDays` days (default 3). */
+  waitingList: Type.Optional(Type.Boolean()),
+  offerDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+  /** Funds are low below this share of the granted sum, in percent (default 10). */
+  lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  note: Type.Optional(Type.String()),
+};
+
+/** What two terms of an edition can state differently. */
+const conditions = {
   disposal: body({
     event: codes('scrap', 'transfer'),
     from: day,
@@ -89,6 +88,34 @@ const edition = {
     iceMaxDisplacementMl: OrNull(Type.Integer({ minimum: 1 })),
   }),
   amounts: Type.Array(AmountSchema, { minItems: 1 }),
+};
+
+const term = {
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  /** The facts of the applications that the term is for; a part that is left out fits all. */
+  applies: Type.Optional(
+    body({
+      invoiceFrom: Type.Optional(day),
+      invoiceTo: Type.Optional(day),
+      /** Codes of the region of application. */
+      regions: Type.Optional(Type.Array(Type.String({ pattern: '^[1-9]\\d{5}$' }), { minItems: 1 })),
+      newCar: Type.Optional(Type.Array(codes(...carType.codes), { minItems: 1 })),
+      oldCar: Type.Optional(Type.Array(fuel, { minItems: 1 })),
+    }),
+  ),
+};
+export const OpenTermSchema = body({ ...term, applyUntil: day, ...conditions });
+/** A term without a subsidy, with the sentence that applicants read. */
+export const ClosedTermSchema = body({ ...term, closed: SentenceSchema });
+export const TermSchema = Type.Union([OpenTermSchema, ClosedTermSchema]);
+const terms = Type.Array(TermSchema, { minItems: 1, maxItems: 100 });
+
+const shared = {
+  id: Type.String({ minLength: 1 }),
+  kind: codes(...kinds),
+  generation: codes('previous', 'current'),
+  year: Type.Integer({ minimum: 2000, maximum: 2100 }),
+  title: Type.String({ minLength: 1 }),
   limits: body({
     perPerson: Type.Integer({ minimum: 1 }),
     period: codes('edition', 'calendarYear'),
@@ -99,8 +126,12 @@ const edition = {
   version: Type.String({ minLength: 1 }),
   flow: codes(...flowIds),
 };
-/** An edition with resolved materials. */
-export const EditionSchema = body({ ...edition, materials: Type.Array(MaterialSchema) });
+const edition = { ...shared, intake: body({ ...intake, applyUntil: day }), ...conditions };
+/**
+ * An edition with resolved materials. With `terms` its own conditions are those of the last open term, for phones of an earlier release,
+ * and `intake.applyUntil` is the latest day of all terms: `termsOf` returns what applies.
+ */
+export const EditionSchema = body({ ...edition, materials: Type.Array(MaterialSchema), terms: Type.Optional(terms) });
 
 export const CommonSchema = body({
   sla: body({
@@ -140,9 +171,6 @@ export const CommonSchema = body({
   publicity: Type.Boolean(),
 });
 
-/** A sentence in all languages. */
-export const SentenceSchema = body({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
-
 /** Texts of SMS messages. A text that is left out has the default of `messages.ts`. */
 export const MessagesSchema = body({
   signature: Type.String({ minLength: 2, maxLength: 16 }),
@@ -159,8 +187,7 @@ export const OfficeSchema = body({
   phone: Type.String({ minLength: 1 }),
 });
 
-export const PolicyFileSchema = body({
-  schemaVersion: Type.Literal(1),
+const file = {
   notice: Type.String(),
   example: Type.Boolean(),
   timezone: Type.Literal('Asia/Shanghai'),
@@ -177,6 +204,15 @@ export const PolicyFileSchema = body({
   photoReasons: Type.Optional(Type.Array(Type.String())),
   messages: Type.Optional(MessagesSchema),
   office: Type.Optional(OfficeSchema),
-  editions: Type.Array(body(edition)),
-});
+};
+/** Schema 1: the conditions of an edition apply to all its applications. */
+export const PolicyFileSchema = body({ schemaVersion: Type.Literal(1), ...file, editions: Type.Array(body(edition)) });
 export type PolicyFile = Static<typeof PolicyFileSchema>;
+
+/** Schema 2: an edition has terms, of which the first one that fits an application applies. */
+export const TermsFileSchema = body({
+  schemaVersion: Type.Literal(2),
+  ...file,
+  editions: Type.Array(body({ ...shared, intake: body(intake), terms })),
+});
+export type TermsFile = Static<typeof TermsFileSchema>;

@@ -2,16 +2,22 @@ import type { Static } from '@sinclair/typebox';
 
 import type {
   AmountSchema,
+  ClosedTermSchema,
   CommonSchema,
   EditionSchema,
   MaterialSchema,
   MessagesSchema,
   OfficeSchema,
+  OpenTermSchema,
   SentenceSchema,
 } from './schema';
 
 /** Inferred from the schema of the policy file. */
 export type Edition = Static<typeof EditionSchema>;
+export type OpenTerm = Static<typeof OpenTermSchema>;
+type ClosedTerm = Static<typeof ClosedTermSchema>;
+/** What applies to the applications of an edition that it fits. */
+export type Term = OpenTerm | ClosedTerm;
 export type Material = Static<typeof MaterialSchema>;
 export type Amount = Static<typeof AmountSchema>;
 /** A sentence in all languages. */
@@ -40,6 +46,8 @@ export interface RuleContext {
   common: PolicyCommon;
   edition: Edition;
   now: Date;
+  /** Of a submitted application: its term must have been open then. */
+  submittedAt?: Date;
   /** Codes of the regions that accept applications; if unknown, only the format of the code is checked. */
   regions?: ReadonlySet<string>;
 }

@@ -3,6 +3,8 @@ import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { factKeys } from '@domain/policy/facts';
+import { termKeys } from '@domain/policy/terms';
+import type { Edition } from '@domain/policy/types';
 
 import type { Deps } from '../deps';
 import type { CaseRow } from '../platform/db/tables/applications';
@@ -10,16 +12,20 @@ import { rulesOf } from './editions';
 import { correctable } from './markedFields';
 
 /** Returns whether the answers can differ from those of the stored estimate, that of the last submission. */
-function canDiffer(row: CaseRow): boolean {
+function canDiffer(row: CaseRow, edition: Edition): boolean {
   if (row.status === 'draft') return true;
   if (row.status !== 'returned') return false;
   const open = correctable(row);
-  return factKeys.some((key) => open.has(key));
+  return [...factKeys, ...termKeys(edition)].some((key) => open.has(key));
 }
 
 /**
  * Returns the estimate of an application: the stored one unless the applicant can change an answer that decides it. A later release
  * may compute another amount from the same answers (docs/decisions/0011-policy-interpretation.md).
  */
-export const estimateOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Estimate =>
-  row.estimate && !canDiffer(row) ? row.estimate : estimateAnswers(flows[row.flow], answers, rulesOf(deps, row));
+export function estimateOf(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Estimate {
+  const rules = rulesOf(deps, row);
+  return row.estimate && !canDiffer(row, rules.edition)
+    ? row.estimate
+    : estimateAnswers(flows[row.flow], answers, rules);
+}

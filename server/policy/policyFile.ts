@@ -61,7 +61,7 @@ const OPERATOR = 'operator';
  * again: a check that a release adds must not stop the server.
  */
 export async function takePolicyFile(
-  deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'cityCodes'>,
   file: string | undefined,
 ): Promise<void> {
   const body: Record<string, unknown> = file === undefined ? example : readPolicyBody(file);
@@ -79,7 +79,7 @@ export async function takePolicyFile(
     }
     // Without POLICY_FILE a new example replaces only an older example.
     if (newest && file === undefined && !newest.body.example) return;
-    orStartError(file, () => parsePolicy(body));
+    orStartError(file, () => parsePolicy(body, deps.cityCodes));
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
       deps.log.warn(`POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`);

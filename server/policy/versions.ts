@@ -92,9 +92,9 @@ const problemsOf = (mistakes: readonly Mistake[]): Problems =>
   );
 
 /** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content. */
-export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promise<Policy> {
+export async function readPolicy({ db, cityCodes }: Pick<Deps, 'db' | 'cityCodes'>, body: unknown): Promise<Policy> {
   try {
-    const policy = parsePolicy(body);
+    const policy = parsePolicy(body, cityCodes);
     const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
     if (reused.length) throw new PolicyError(reused);
@@ -156,7 +156,7 @@ export async function signPolicy(
     if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
     if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
     // A version signed in the meantime may use the same version name.
-    await readPolicy({ db: trx }, row.body);
+    await readPolicy(within(deps, trx), row.body);
     const start = startOf(deps, validFrom);
     const predecessor = inForceAt(inOrderOfStart(await listVersions(trx)), start);
     if (predecessor?.id !== against)

@@ -60,6 +60,8 @@ const EstimateBody = body({
   firstRegDate: optional(Day),
   ownedSince: optional(Day),
   useNature: optional(codes(...useNature.codes)),
+  invoiceDate: optional(Day),
+  regionCode: optional(Type.String({ pattern: '^[1-9]\\d{5}$' })),
 });
 
 const companyTypes = ['dealer', 'recycler', 'used_car'] as const;

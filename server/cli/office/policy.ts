@@ -2,7 +2,8 @@ import type { CallTypes } from '@domain/contract/types';
 import { ownValue } from '@domain/ownValue';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
-import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { parsePolicy, PolicyError, withTerms } from '@domain/policy/parse';
+import type { PolicyFile } from '@domain/policy/schema';
 import { noSums, type TrialSums } from '@domain/policy/trial';
 
 import type { Client } from './client';
@@ -24,28 +25,42 @@ function readFile(name: string, { env }: Streams): object {
   }
 }
 
-/** Runs without a server and refuses what it would refuse. Years without holidays are only a warning: they are published late. */
-const check: Command = async ([file = ''], values, streams) => {
+/** Returns what `work` returns for a file, or all mistakes of the file as a UsageError. */
+function orMistakes<T>(file: string, work: () => T): T {
   try {
-    const parsed = parsePolicy(readFile(file, streams));
-    const { MODE, DEMO } = streams.env;
-    const mode = MODE === 'production' ? MODE : 'development';
-    const refused = refusedPolicy({ mode, demo: DEMO === 'on' }, parsed, file);
-    if (refused) throw new UsageError(refused.message);
-    const yearsMissing = yearsWithoutHolidays(parsed);
-    const warning = `提醒：办理期间的 ${yearsMissing.join('、')} 年还没有节假日和调休上班日，工作日期限会算不准。国务院公布后请补入 common.calendar`;
-    print(
-      streams,
-      values,
-      { mistakes: [], yearsWithoutHolidays: yearsMissing },
-      ['没有发现错误', ...(yearsMissing.length ? [warning] : [])].join('\n'),
-    );
+    return work();
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error;
     throw new UsageError(
       `${file} 有 ${error.mistakes.length} 处错误：\n${error.mistakes.map((one) => `  ${mistakeSentence(one)}`).join('\n')}`,
     );
   }
+}
+
+/** Runs without a server and refuses what it would refuse. Years without holidays are only a warning: they are published late. */
+const check: Command = async ([file = ''], values, streams) => {
+  const parsed = orMistakes(file, () => parsePolicy(readFile(file, streams)));
+  const { MODE, DEMO } = streams.env;
+  const mode = MODE === 'production' ? MODE : 'development';
+  const refused = refusedPolicy({ mode, demo: DEMO === 'on' }, parsed, file);
+  if (refused) throw new UsageError(refused.message);
+  const yearsMissing = yearsWithoutHolidays(parsed);
+  const warning = `提醒：办理期间的 ${yearsMissing.join('、')} 年还没有节假日和调休上班日，工作日期限会算不准。国务院公布后请补入 common.calendar`;
+  print(
+    streams,
+    values,
+    { mistakes: [], yearsWithoutHolidays: yearsMissing },
+    ['没有发现错误', ...(yearsMissing.length ? [warning] : [])].join('\n'),
+  );
+};
+
+/** Prints a file of schema 1 in schema 2, to which terms can be added. */
+const convert: Command = async ([file = ''], values, streams) => {
+  const body = readFile(file, streams) as PolicyFile;
+  orMistakes(file, () => parsePolicy(body));
+  if (Number(body.schemaVersion) !== 1) throw new UsageError(`${file} 已经是 schemaVersion ${body.schemaVersion}。`);
+  const converted = withTerms(body);
+  print(streams, values, converted, JSON.stringify(converted, null, 2));
 };
 
 const diff: Command = async ([file = ''], values, streams) => {
@@ -120,12 +135,12 @@ const propose: Command = async ([file = ''], values, streams) => {
   print(streams, values, data, `已提出版本 ${data.id}，须由另一人在审核工作台的“政策”页签发。`);
 };
 
-const subcommands: Record<string, Command | undefined> = { check, diff, try: trial, propose };
+const subcommands: Record<string, Command | undefined> = { check, convert, diff, try: trial, propose };
 
 export const policy: Command = async ([name = '', ...files], values, streams) => {
   const subcommand = ownValue(subcommands, name);
   if (!subcommand)
-    throw new UsageError('policy 之后是 check、diff、try 或 propose；签发和开关在审核工作台的“政策”页办理。');
+    throw new UsageError('policy 之后是 check、convert、diff、try 或 propose；签发和开关在审核工作台的“政策”页办理。');
   if (files.length !== 1) throw new UsageError(`policy ${name} 需要一个文件。`);
   await subcommand(files, values, streams);
 };

@@ -1,3 +1,10 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import example from '@domain/policy/example.json';
+import { parsePolicy } from '@domain/policy/parse';
+
 import { refusedPolicy } from '../../config/developmentDefaults';
 import { whyUnreadable } from '../../platform/unreadableFile';
 import { run } from './run';
@@ -67,6 +74,19 @@ describe('office command line without a server', () => {
     const refused = refusedPolicy({ mode: 'production', demo: false }, { example: true }, 'domain/policy/example.json');
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(refused?.message ?? '-') });
     expect((await office(['policy', 'check', 'domain/policy/example.json'], { ...env, DEMO: 'on' })).code).toBe(0);
+  });
+
+  it('policy convert prints the same rules in schema 2, which policy check accepts', async () => {
+    const { code, out } = await office(['policy', 'convert', 'domain/policy/example.json']);
+    expect(code).toBe(0);
+    expect(parsePolicy(JSON.parse(out))).toMatchObject({ editions: parsePolicy(example).editions });
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'convert-')), 'terms.json');
+    fs.writeFileSync(file, out);
+    expect(await office(['policy', 'check', file])).toMatchObject({ code: 0 });
+    expect(await office(['policy', 'convert', file])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('已经是 schemaVersion 2'),
+    });
   });
 
   it('tells a file that cannot be read from one that does not exist', async () => {

@@ -13,6 +13,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 
 政策文件
   policy check <文件>         检查政策文件，列出每一处错误和缺少节假日的年份（不需要服务，也不用登录）
+  policy convert <文件>       输出 schemaVersion 2 的同一份政策，可以再分段写规定
   policy diff <文件>          与现行政策的不同，逐句说明
   policy try <文件>           按它试算所有在办和上年以来的申请，不写入任何内容
   policy propose <文件>       提出一个版本，由另一人在审核工作台签发

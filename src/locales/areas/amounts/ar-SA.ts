@@ -13,6 +13,7 @@ export default {
   'policy.formula.rateOpen': 'السعر الإجمالي × {rate}% (مقرّبًا إلى اليوان الأدنى، بحد أقصى {cap})',
   'policy.formula.tier': 'السعر الإجمالي {price} يوان، من {from} فأعلى: {amount} يوان',
   'policy.formula.tiersOpen': 'حسب السعر الإجمالي، بحد أقصى {cap} يوان',
+  'policy.formula.byTerm': 'يتوقف على تاريخ الفاتورة أو مكان التقديم أو إجابات أخرى، ويظهر بعد إدخالها',
   'policy.upTo': 'حتى',
   'policy.none': 'لا دعم في هذه الحالة',
   'policy.instead.nev': 'إن كانت الجديدة من الطاقة الجديدة فحتى:',

@@ -12,6 +12,8 @@ export default {
   'policy.formula.rateOpen': 'Total price × {rate}% (whole yuan, at most {cap})',
   'policy.formula.tier': 'Total price {price} yuan, from {from} yuan up: {amount} yuan',
   'policy.formula.tiersOpen': 'By total price, at most {cap} yuan',
+  'policy.formula.byTerm':
+    'Depends on the invoice date, the place of application or other answers; shown once they are filled in',
   'policy.upTo': 'up to',
   'policy.none': 'No subsidy in this case',
   'policy.instead.nev': 'If the new car is new-energy, up to:',

@@ -12,6 +12,7 @@ export default {
   'policy.formula.rateOpen': '价税合计 × {rate}%（取整到元，上限{cap}元）',
   'policy.formula.tier': '价税合计{price}元，属{from}元及以上一档，补贴{amount}元',
   'policy.formula.tiersOpen': '按价税合计分档，最高{cap}元',
+  'policy.formula.byTerm': '补贴标准取决于开票日期、申请地等，填写后显示',
   'policy.upTo': '最高',
   'policy.none': '这种情况没有补贴',
   'policy.instead.nev': '如果新车买新能源车，最高可补：',

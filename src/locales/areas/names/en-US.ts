@@ -197,6 +197,12 @@ export default {
     'The old car must have been in your name by {date} to be covered. Please check the date; if it is right, call 12345',
   'problem.not_eligible.displacement':
     "The new car's engine may have at most {max} ml to be covered. Please check the registration certificate; if it is right, call 12345",
+  'problem.not_eligible.term':
+    'There are no subsidy rules for this application. Please check invoice date and place of application; if they are right, call 12345',
+  'problem.not_eligible.closed':
+    '{en} (Please check invoice date and place of application; if they are right, call 12345)',
+  'problem.not_eligible.ended':
+    'With your invoice date and place of application, applications were accepted until {until}. Please check both; if they are right, call 12345',
   'problem.no_amount':
     'There is no subsidy for this old car and this new car in this period. Please check both kinds; if they are right, call 12345',
   'problem.no_amount.price':

@@ -1,0 +1,80 @@
+import type { Mistake } from './mistakes';
+import type { PolicyFile, TermsFile } from './schema';
+import { firstFit, isOpenTerm, OTHER_REGION, samplesOf } from './terms';
+
+type EditionFile = (PolicyFile | TermsFile)['editions'][number];
+
+/** Names of the facts in the file, for the sentence about a gap. */
+const names = { invoiceDate: 'invoiceDate', regionCode: 'region', carType: 'newCar', oldFuel: 'oldCar' } as const;
+const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
+
+/** Returns the mistakes in how terms are chosen: facts that fit no term, terms that no facts reach. Invoice dates outside all windows fit none. */
+export function choice(edition: EditionFile): (Mistake | false)[] {
+  if (!('terms' in edition)) return [];
+  const { terms } = edition;
+  const open = terms.filter(isOpenTerm);
+  const firstDay = open.map(({ purchase }) => purchase.invoiceFrom).sort()[0] ?? '';
+  const lastDay = open
+    .map(({ purchase }) => purchase.invoiceTo)
+    .sort()
+    .reverse()[0];
+  if (lastDay === undefined) return [{ place: 'terms', reason: 'noOpenTerm' }];
+
+  const samples = samplesOf(terms, nothingKnown);
+  const reached = new Set(samples.map((sample) => firstFit(terms, sample)));
+  const days = [...new Set(samples.map(({ invoiceDate = firstDay }) => invoiceDate))].sort();
+  /** Each sample of a day stands for all days before the next one. */
+  const isBought = (day: string) => day <= lastDay && (days[days.indexOf(day) + 1] ?? '9999-12-31') > firstDay;
+  const gap = samples.find(
+    (sample) => !firstFit(terms, sample) && (sample.invoiceDate === undefined || isBought(sample.invoiceDate)),
+  );
+  const gapFacts = Object.entries(gap ?? {}).map(([fact, value]) => {
+    const shown = fact === 'invoiceDate' && value < firstDay ? firstDay : value === OTHER_REGION ? '*' : value;
+    return `${names[fact as keyof typeof names]} ${shown}`;
+  });
+  return [
+    ...terms.map(
+      ({ name }, n) =>
+        terms.findIndex((term) => term.name === name) < n && {
+          place: `terms.${n}.name`,
+          reason: 'termTwice' as const,
+          params: { name },
+        },
+    ),
+    ...terms.map(
+      (term, n) =>
+        !reached.has(term) && {
+          place: `terms.${n}`,
+          reason: 'neverApplies' as const,
+          params: { name: term.name },
+        },
+    ),
+    ...terms.map((term, n) => {
+      if (!isOpenTerm(term)) return false;
+      const { invoiceFrom: from, invoiceTo: to } = term.purchase;
+      const { invoiceFrom = from, invoiceTo = to } = term.applies ?? {};
+      return (
+        (invoiceFrom > to || invoiceTo < from) && {
+          place: `terms.${n}.applies`,
+          reason: 'outsidePurchase' as const,
+          params: { name: term.name, from, to },
+        }
+      );
+    }),
+    gap !== undefined && { place: 'terms', reason: 'termGap', params: { facts: gapFacts.join(', ') } },
+  ];
+}
+
+/** Returns the regions of terms that the installation does not have. */
+export const unknownRegions = ({ editions }: PolicyFile | TermsFile, regions: ReadonlySet<string>): Mistake[] =>
+  [...editions].flatMap((edition: EditionFile) =>
+    ('terms' in edition ? edition.terms : []).flatMap(({ applies }, n) =>
+      (applies?.regions ?? [])
+        .filter((code) => !regions.has(code))
+        .map((code): Mistake => ({
+          place: `editions.${edition.id}.terms.${n}.applies.regions`,
+          reason: 'noRegion',
+          params: { code },
+        })),
+    ),
+  );

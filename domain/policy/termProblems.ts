@@ -1,0 +1,56 @@
+import type { Params } from '../rules/sentences';
+import type { Placed } from './eligibility';
+import type { Facts } from './facts';
+import { isOpenTerm, possibleTerms, termKeys } from './terms';
+import type { Edition, OpenTerm, Term } from './types';
+
+/** Of two problems with the same reason, returns the parameters of the rule that accepts more: the earlier `from`, the later day. */
+const widest = (params: Params, other: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const others = other[name] ?? value;
+      return [name, (name === 'from' ? others < value : others > value) ? others : value];
+    }),
+  );
+
+/**
+ * Returns the problems that an application has under every term that can still apply: an answer that is missing is never held against
+ * the applicant. `filedOn`: the day of the submission, on which the term must be open; null: not compared.
+ */
+export function problemsOfTerms(
+  edition: Edition,
+  facts: Facts,
+  filedOn: string | null,
+  problemsOf: (term: OpenTerm) => Placed[],
+): Placed[] {
+  const [key = 'newCarInfo.invoiceDate', ...otherKeys] = termKeys(edition);
+  const keys: Placed['keys'] = [key, ...otherKeys];
+  const ofTerm = (term: Term): Placed[] => {
+    if (!isOpenTerm(term)) {
+      const { 'zh-CN': zh, 'en-US': en, 'ar-SA': ar } = term.closed;
+      return [{ keys, reason: 'not_eligible.closed', params: { zh, en, ar } }];
+    }
+    const { applyUntil } = term;
+    // After the last day of all terms the edition is closed.
+    const hasEnded = filedOn !== null && filedOn > applyUntil && filedOn <= edition.intake.applyUntil;
+    return [
+      ...(hasEnded ? [{ keys, reason: 'not_eligible.ended' as const, params: { until: applyUntil } }] : []),
+      ...problemsOf(term),
+    ];
+  };
+  const [first, ...others] = possibleTerms(edition, facts).map(ofTerm);
+  if (!first) return [{ keys, reason: 'not_eligible.term' }];
+  return first.flatMap((problem): Placed[] => {
+    const same = others.map((list) => list.find((other) => other.keys[0] === problem.keys[0]));
+    if (same.includes(undefined)) return [];
+    const params = same.reduce<Params | undefined>(
+      (wide, other) =>
+        wide && other?.params && other.reason === problem.reason && problem.reason !== 'not_eligible.closed'
+          ? widest(wide, other.params)
+          : wide,
+      problem.params,
+    );
+    const more = termKeys(edition).filter((one) => !problem.keys.includes(one));
+    return [{ ...problem, keys: [...problem.keys, ...more], ...(params && { params }) }];
+  });
+}

@@ -1,0 +1,122 @@
+import { carType, fuel } from '../flow/options';
+import { addDays } from '../time';
+import { type Facts, fuelMatches } from './facts';
+import type { Edition, OpenTerm, Term } from './types';
+
+/** Name of the term of an edition that states its conditions without terms. */
+export const ONLY_TERM = '统一规定';
+
+/** What `termsOf` reads: a schema 1 edition and a server of an earlier release have no `terms`. */
+type WithTerms = Pick<Edition, 'disposal' | 'purchase' | 'oldCar' | 'newCar' | 'amounts'> & {
+  terms?: readonly Term[];
+  intake: { applyUntil: string };
+};
+
+/** Returns the terms in the order in which they are tried. */
+export const termsOf = ({ terms, intake, disposal, purchase, oldCar, newCar, amounts }: WithTerms): readonly Term[] =>
+  terms ?? [{ name: ONLY_TERM, applyUntil: intake.applyUntil, disposal, purchase, oldCar, newCar, amounts }];
+
+/** Returns the parts of an edition that apply to all its terms. */
+export const withoutConditions = ({
+  disposal: _disposal,
+  purchase: _purchase,
+  oldCar: _oldCar,
+  newCar: _newCar,
+  amounts: _amounts,
+  terms: _terms,
+  intake: { applyUntil: _applyUntil, ...intake },
+  ...edition
+}: Edition) => ({ intake, ...edition });
+
+export const isOpenTerm = (term: Term): term is OpenTerm => !('closed' in term);
+
+/** The facts by which a term is chosen, in the order in which a problem with the term is placed. */
+export type TermFacts = Pick<Facts, 'invoiceDate' | 'regionCode' | 'carType' | 'oldFuel'>;
+type Fact = keyof TermFacts;
+const keyOf: Record<Fact, string> = {
+  invoiceDate: 'newCarInfo.invoiceDate',
+  regionCode: 'personalInfo.regionCode',
+  carType: 'newCarInfo.carType',
+  oldFuel: 'oldCarInfo.fuel',
+};
+
+type Applies = NonNullable<Term['applies']>;
+
+/** Returns whether a fact is named by a condition of the term. */
+const names: Record<Fact, (applies: Applies) => boolean> = {
+  invoiceDate: ({ invoiceFrom, invoiceTo }) => invoiceFrom !== undefined || invoiceTo !== undefined,
+  regionCode: ({ regions }) => regions !== undefined,
+  carType: ({ newCar }) => newCar !== undefined,
+  oldFuel: ({ oldCar }) => oldCar !== undefined,
+};
+
+const fits: Record<Fact, (applies: Applies, value: string) => boolean> = {
+  invoiceDate: ({ invoiceFrom, invoiceTo }, value) => value >= (invoiceFrom ?? value) && value <= (invoiceTo ?? value),
+  regionCode: ({ regions }, value) => regions?.includes(value) ?? true,
+  carType: ({ newCar }, value) => newCar?.some((code) => code === value) ?? true,
+  oldFuel: ({ oldCar }, value) => (oldCar ? fuelMatches(oldCar, value) : true),
+};
+
+const facts = Object.keys(keyOf) as Fact[];
+
+/** Returns the facts that decide which of the terms applies. */
+export const decidingFacts = (terms: readonly Term[]): Fact[] =>
+  facts.filter((fact) => terms.some(({ applies }) => applies && names[fact](applies)));
+
+/** Returns the keys of the answers that decide the term; none for an edition with one term for all. */
+export const termKeys = (edition: WithTerms): string[] => decidingFacts(termsOf(edition)).map((fact) => keyOf[fact]);
+
+const FIRST_DAY = '0001-01-01';
+/** A region that no term names. */
+export const OTHER_REGION = '';
+
+/** Returns values of which each stands for all values that the terms treat alike. */
+const samples: Record<Fact, (terms: readonly Term[]) => readonly string[]> = {
+  invoiceDate: (terms) => [
+    FIRST_DAY,
+    ...terms.flatMap(({ applies: { invoiceFrom, invoiceTo } = {} }) => [
+      ...(invoiceFrom === undefined ? [] : [invoiceFrom]),
+      ...(invoiceTo === undefined ? [] : [addDays(invoiceTo, 1)]),
+    ]),
+  ],
+  regionCode: (terms) => [OTHER_REGION, ...terms.flatMap(({ applies }) => applies?.regions ?? [])],
+  carType: () => carType.codes,
+  oldFuel: () => fuel.codes,
+};
+
+type Sample = Partial<Record<Fact, string>>;
+
+/** Returns one sample of each combination of values that the terms can treat differently; known values stay. */
+export function samplesOf(terms: readonly Term[], known: TermFacts): Sample[] {
+  return decidingFacts(terms).reduce<Sample[]>(
+    (all, fact) => {
+      const value = known[fact];
+      const values = value === null ? [...new Set(samples[fact](terms))] : [value];
+      return all.flatMap((sample) => values.map((one) => ({ ...sample, [fact]: one })));
+    },
+    [{}],
+  );
+}
+
+const fitsAll = ({ applies = {} }: Term, values: Sample | TermFacts): boolean =>
+  facts.every((fact) => {
+    const value = values[fact];
+    return value === undefined || value === null || fits[fact](applies, value);
+  });
+
+/** Returns the first term that fits a sample. */
+export const firstFit = (terms: readonly Term[], sample: Sample): Term | undefined =>
+  terms.find((term) => fitsAll(term, sample));
+
+/** Returns the terms of an edition that can apply, in their order: one when all facts that decide are known, none when no term fits. */
+export function possibleTerms(edition: WithTerms, known: TermFacts): readonly Term[] {
+  const terms = termsOf(edition).filter((term) => fitsAll(term, known));
+  const possible = new Set(samplesOf(terms, known).map((sample) => firstFit(terms, sample)));
+  return terms.filter((term) => possible.has(term));
+}
+
+/** Returns the term of an application, or null when none fits, or when several can. */
+export function termFor(edition: WithTerms, known: TermFacts): Term | null {
+  const [term, other] = possibleTerms(edition, known);
+  return other ? null : (term ?? null);
+}
