@@ -27,8 +27,14 @@ export function problemsOfTerms(
   const keys: Placed['keys'] = [key, ...otherKeys];
   const ofTerm = (term: Term): Placed[] => {
     if (!isOpenTerm(term)) {
-      const { 'zh-CN': zh, 'en-US': en, 'ar-SA': ar } = term.closed;
-      return [{ keys, reason: 'not_eligible.closed', params: { zh, en, ar } }];
+      const { 'zh-CN': chinese, 'en-US': english, 'ar-SA': arabic } = term.closed;
+      return [
+        {
+          keys,
+          reason: 'not_eligible.closed',
+          params: { closed: chinese, 'closed.en-US': english, 'closed.ar-SA': arabic },
+        },
+      ];
     }
     const { applyUntil } = term;
     // After the last day of all terms the edition is closed.

@@ -66,7 +66,7 @@ export const sentences = {
   'not_eligible.owned': '旧车登记到本人名下的日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
   'not_eligible.displacement': '新车排量超过{max}毫升的不在补贴范围。请照登记证书核对；没有填错，请拨打12345',
   'not_eligible.term': '没有适用的补贴规定。请核对开票日期和申请地；没有填错，请拨打12345',
-  'not_eligible.closed': '{zh}（请核对开票日期和申请地；没有填错，请拨打12345）',
+  'not_eligible.closed': '{closed}（请核对开票日期和申请地；没有填错，请拨打12345）',
   'not_eligible.ended': '按您的开票日期和申请地，申请只受理到{until}，现在已经截止。请核对；没有填错，请拨打12345',
   no_amount: '按本期政策，这种旧车换购这种新车没有补贴。请核对旧车燃料和新车类型；没有填错，请拨打12345',
   'no_amount.price': '价税合计不足{from}元，没有补贴。请照发票核对；没有填错，请拨打12345',

@@ -12,9 +12,15 @@ export function useProblemText(): (problem: Problem, key: string) => string {
       const word = (name: string) => (name in messages ? formatMessage({ id: name }) : name);
       const label = word(`field.${key}` in messages ? `field.${key}` : `material.${key}`);
       const other = problem.params?.other;
+      const closed = problem.params?.[`closed.${locale}`];
       return formatMessage(
         { id },
-        { ...problem.params, label, ...(other !== undefined && { other: word(`field.${other}`) }) },
+        {
+          ...problem.params,
+          label,
+          ...(other !== undefined && { other: word(`field.${other}`) }),
+          ...(closed !== undefined && { closed }),
+        },
       );
     },
     [formatMessage, messages, locale],

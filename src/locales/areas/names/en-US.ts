@@ -200,7 +200,7 @@ export default {
   'problem.not_eligible.term':
     'There are no subsidy rules for this application. Please check invoice date and place of application; if they are right, call 12345',
   'problem.not_eligible.closed':
-    '{en} (Please check invoice date and place of application; if they are right, call 12345)',
+    '{closed} (Please check invoice date and place of application; if they are right, call 12345)',
   'problem.not_eligible.ended':
     'With your invoice date and place of application, applications were accepted until {until}. Please check both; if they are right, call 12345',
   'problem.no_amount':
