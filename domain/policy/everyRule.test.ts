@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { shownMoney } from '../rules/money';
-import { policyDifference, word } from './difference';
+import { policyDifference } from './difference';
 import example from './example.json';
 import { materialParts, partNames } from './names';
+import { word } from './ruleSentences';
 import { findPolicyMistakes } from './consistency';
 import { resolvePolicy, withTerms } from './parse';
 import { type PolicyFile, PolicyFileSchema, TermsFileSchema } from './schema';

@@ -1,5 +1,6 @@
 import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebox/value';
 
+import { last } from '../last';
 import { ownValue } from '../ownValue';
 import { findPolicyMistakes } from './consistency';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
@@ -76,9 +77,9 @@ type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 function withConditions(edition: EditionFile): Omit<Edition, 'materials'> {
   if (!('terms' in edition)) return edition;
   const open = edition.terms.filter(isOpenTerm);
-  const last = open.at(-1);
-  if (!last) throw new Error(`no open term in ${edition.id}`);
-  const { disposal, purchase, oldCar, newCar, amounts } = last;
+  const lastOpen = last(open);
+  if (!lastOpen) throw new Error(`no open term in ${edition.id}`);
+  const { disposal, purchase, oldCar, newCar, amounts } = lastOpen;
   const applyUntil = open.reduce((latest, term) => (term.applyUntil > latest ? term.applyUntil : latest), '');
   return { ...edition, intake: { ...edition.intake, applyUntil }, disposal, purchase, oldCar, newCar, amounts };
 }

@@ -1,6 +1,7 @@
 import example from './example.json';
 import { flowIds } from '../flow/types';
-import { differenceByEdition, policyDifference, word } from './difference';
+import { differenceByEdition, policyDifference } from './difference';
+import { word } from './ruleSentences';
 import { isMistakeReason, mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
 
