@@ -34,6 +34,12 @@ const open = () => {
   queues.push(queue);
   return { store, queue };
 };
+/** A queue with one added photo. */
+const added = async () => {
+  const opened = open();
+  await opened.queue.add('scrapCert', file);
+  return opened;
+};
 const queues: { stop: () => Promise<void> }[] = [];
 
 beforeEach(async () => {
@@ -51,8 +57,7 @@ afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())));
 
 test('photo queue: adds an uploaded photo to draft.files and deletes it from the device', async () => {
   send.mockResolvedValue(arrived('file-1'));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store } = await added();
   await until(() => store.get().draft.files.length === 1);
   expect(store.get().photos).toEqual([]);
   await until(async () => (await readKeptPhotos('draft-1')).length === 0);
@@ -95,8 +100,7 @@ test('photo queue: stores a photo offline and uploads it after a reload', async 
 
 test('photo queue: does not retry a photo that the server rejects with 422', async () => {
   send.mockRejectedValue(new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED' }));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store } = await added();
   await until(() => store.get().photos[0]?.phase === 'failed');
   expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'refused' });
   expect(send).toHaveBeenCalledTimes(1);
@@ -104,8 +108,7 @@ test('photo queue: does not retry a photo that the server rejects with 422', asy
 
 test('photo queue: does not upload an unreadable photo', async () => {
   jest.mocked(preparePhoto).mockRejectedValue(new PhotoError('heic'));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store } = await added();
   expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'heic' });
   expect(send).not.toHaveBeenCalled();
 });
@@ -113,8 +116,7 @@ test('photo queue: does not upload an unreadable photo', async () => {
 test('photo queue: reports "device" for a processing error and "stopped" when the application accepts no photos', async () => {
   jest.mocked(preparePhoto).mockRejectedValueOnce(new TypeError('createImageBitmap is not a function'));
   send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store, queue } = await added();
   await queue.add('scrapCert', file);
   await until(() => store.get().photos.every(({ phase }) => phase === 'failed'));
   expect(store.get().photos.map(({ failure }) => failure)).toEqual(['device', 'stopped']);
@@ -123,8 +125,7 @@ test('photo queue: reports "device" for a processing error and "stopped" when th
 test('photo queue: uploads a blurred photo and warns until the applicant keeps it', async () => {
   jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small']), concerns: ['blurry'] });
   send.mockResolvedValue(arrived('file-1'));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store, queue } = await added();
   await until(() => store.get().draft.files.length === 1);
   expect(store.get().checked['file-1']).toEqual(['blurry']);
   queue.acceptConcerns('file-1');
@@ -136,8 +137,7 @@ test('photo queue: deletes a photo that is cancelled during the upload', async (
     ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled')))),
   );
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store, queue } = await added();
   await until(() => store.get().photos[0]?.phase === 'uploading');
   queue.cancel(store.get().photos[0]?.localId ?? '');
   expect(store.get().photos).toEqual([]);
@@ -149,8 +149,7 @@ test('photo queue: requires sign-in after a 401 and resumes the upload afterward
   send
     .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
     .mockResolvedValue(arrived('file-1'));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store, queue } = await added();
   await until(() => store.get().phase === 'signIn');
   queue.resume();
   await until(() => store.get().draft.files.length === 1);
@@ -160,8 +159,7 @@ test('photo queue: requires sign-in after a 401 and resumes the upload afterward
 test('photo queue: reloads the file list instead of uploading twice when a response was lost', async () => {
   send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
   jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store } = await added();
   await until(() => store.get().photos.length === 0);
   expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-1']);
 });
@@ -179,8 +177,7 @@ test('photo queue: keeps a photo waiting when the file list of a full slot canno
   const taken = new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' });
   send.mockRejectedValue(taken);
   const read = jest.mocked(readFiles).mockRejectedValueOnce(new ApiError('network'));
-  const { store, queue } = open();
-  await queue.add('scrapCert', file);
+  const { store, queue } = await added();
   await until(() => read.mock.calls.length > 0);
   await until(() => store.get().photos[0]?.phase === 'waiting');
   read.mockResolvedValue([arrived('file-1')]);
@@ -233,12 +230,16 @@ describe('photo queue', () => {
       const ids = () => opened.store.get().draft.files.map(({ id }) => id);
       return { ...opened, ids };
     };
+    const retaken = async () => {
+      const opened = withGood();
+      await opened.queue.add('scrapCert', file, 'file-1');
+      return opened;
+    };
 
     it('keeps the good photo until the server has accepted the new one, and never deletes it itself', async () => {
       let accept = (): void => undefined;
       send.mockImplementation(() => new Promise((resolve) => (accept = () => resolve(arrived('file-2')))));
-      const { store, queue, ids } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      const { store, ids } = await retaken();
       await until(() => store.get().photos[0]?.phase === 'uploading');
       expect(ids()).toEqual(['file-1']);
       expect(send.mock.calls[0]?.[0]).toMatchObject({ slot: 'scrapCert', replaces: 'file-1' });
@@ -250,8 +251,7 @@ describe('photo queue', () => {
 
     it.each([415, 422])('keeps the good photo and reports the failure after %i', async (status) => {
       send.mockRejectedValue(new ApiError('badRequest', { status }));
-      const { store, queue, ids } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      const { store, ids } = await retaken();
       await until(() => store.get().photos[0]?.phase === 'failed');
       expect(store.get().photos).toMatchObject([{ failure: 'refused', replaces: 'file-1' }]);
       expect(ids()).toEqual(['file-1']);
@@ -272,8 +272,7 @@ describe('photo queue', () => {
 
     it('sends the same key and the same replaced photo after a reload', async () => {
       send.mockRejectedValue(new ApiError('network'));
-      const { store, queue } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      const { store, queue } = await retaken();
       await until(() => send.mock.calls.length > 0 && store.get().photos[0]?.phase === 'waiting');
       await queue.stop();
       const [[before] = []] = send.mock.calls;
@@ -287,8 +286,7 @@ describe('photo queue', () => {
     it('uploads the new photo when the good one is deleted during the upload', async () => {
       let accept = (): void => undefined;
       send.mockImplementation(() => new Promise((resolve) => (accept = () => resolve(arrived('file-2')))));
-      const { store, queue, ids } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      const { store, queue, ids } = await retaken();
       await until(() => store.get().photos[0]?.phase === 'uploading');
       await queue.remove('file-1');
       expect(ids()).toEqual([]);
@@ -304,8 +302,7 @@ describe('photo queue', () => {
     it('shows the file list of the server when a retake is cancelled during the upload', async () => {
       send.mockImplementation(hang);
       jest.mocked(readFiles).mockResolvedValue([arrived('file-2')]);
-      const { store, queue, ids } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      const { store, queue, ids } = await retaken();
       await until(() => store.get().photos[0]?.phase === 'uploading');
       queue.cancel(store.get().photos[0]?.localId ?? '');
       await until(() => ids()[0] === 'file-2');
@@ -398,8 +395,7 @@ describe('photo queue', () => {
     it('shows the photo of another tab that replaced the good one first, with a warning', async () => {
       send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
       jest.mocked(readFiles).mockResolvedValue([arrived('file-9')]);
-      const { store, queue, ids } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      const { store, ids } = await retaken();
       await until(() => store.get().photos.length === 0 && ids()[0] === 'file-9');
       expect([ids(), send.mock.calls.length]).toEqual([['file-9'], 1]);
       expect(store.get().checked).toEqual({ 'file-9': ['other'] });
@@ -431,8 +427,7 @@ describe('photo queue', () => {
       return 0;
     }) as never);
     send.mockImplementation(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)));
-    const { store, queue } = open();
-    await queue.add('scrapCert', file);
+    const { store, queue } = await added();
     await until(() => store.get().photos[0]?.phase === 'uploading');
     queue.cancel(store.get().photos[0]?.localId ?? '');
     await until(() => jest.mocked(readFiles).mock.calls.length === 1);
@@ -510,8 +505,7 @@ describe('photo queue', () => {
         .mockRejectedValueOnce(failure(busy, { retryAfterS: 30 }))
         .mockRejectedValueOnce(failure(500))
         .mockResolvedValueOnce(arrived('file-1'));
-      const { store, queue } = open();
-      await queue.add('scrapCert', file);
+      const { store } = await added();
       await until(() => delays.length === 1);
       now += 30_000;
       later();
@@ -525,8 +519,7 @@ describe('photo queue', () => {
 
   it('keeps a photo waiting when LIMIT_REACHED is not about its slot', async () => {
     send.mockRejectedValue(failure(409, { code: 'LIMIT_REACHED' }));
-    const { store, queue } = open();
-    await queue.add('scrapCert', file);
+    const { store, queue } = await added();
     await until(() => jest.mocked(readFiles).mock.calls.length > 0 && store.get().photos[0]?.phase === 'waiting');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([store.get().photos.length, send.mock.calls.length]).toEqual([1, 1]);
@@ -538,8 +531,7 @@ describe('photo queue', () => {
 
   it('drops a photo that was stored by an earlier upload and replaced since', async () => {
     send.mockRejectedValue(failure(409, { code: 'DUPLICATE' }));
-    const { store, queue } = open();
-    await queue.add('scrapCert', file);
+    const { store } = await added();
     await until(() => store.get().photos.length === 0);
     expect([store.get().photos, send.mock.calls.length]).toEqual([[], 1]);
     await until(async () => (await readKeptPhotos('draft-1')).length === 0);
@@ -549,8 +541,7 @@ describe('photo queue', () => {
   it('does not list a deleted photo again when the response to its repeated upload arrives late', async () => {
     let answer = (): void => undefined;
     send.mockImplementation(() => new Promise((resolve) => (answer = () => resolve(arrived('file-1')))));
-    const { store, queue } = open();
-    await queue.add('scrapCert', file);
+    const { store, queue } = await added();
     await until(() => store.get().photos[0]?.phase === 'uploading');
     store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
     await queue.remove('file-1');
@@ -563,8 +554,7 @@ describe('photo queue', () => {
     let now = 1_000_000_000;
     jest.spyOn(stopwatch, 'now').mockImplementation(() => now);
     send.mockRejectedValueOnce(failure(500)).mockResolvedValueOnce(arrived('file-1'));
-    const { store, queue } = open();
-    await queue.add('scrapCert', file);
+    const { store, queue } = await added();
     await until(() => store.get().photos.some(({ phase }) => phase === 'waiting'));
     now -= 86_400_000;
     await queue.add('bankCard', file); // starts the queue
