@@ -12,6 +12,8 @@ import Shell from './components/Shell';
 /** Refusals say what to do; antd's 3 seconds are too short to read that. */
 const MESSAGE_S = 6;
 
+const noRestore = { autoComplete: 'off' };
+
 /** Provides theme and language to the whole app; `Shell` renders its content. */
 export default function Layout() {
   const look = useLook();
@@ -28,6 +30,9 @@ export default function Layout() {
       locale={getLocale() === 'en-US' ? enUS : zhCN}
       theme={themeOf(look)}
       button={{ autoInsertSpace: false }}
+      // Browsers write the texts of fields to the disk, to restore a closed tab, unless autocomplete is off.
+      input={noRestore}
+      textArea={noRestore}
       getPopupContainer={() => document.querySelector<HTMLElement>('main') ?? document.body}
     >
       <App component={false} message={{ duration: MESSAGE_S }}>

@@ -8,6 +8,7 @@ import {
   openNew,
   seen,
   soon,
+  soonHidden,
   soonVisible,
   test,
 } from '../support/desk/test';
@@ -73,6 +74,38 @@ test('a sign-out in a second tab waits for a decision of the first that has not 
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await signOut(second, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
+});
+
+test('a sign-out in a second tab waits for an undo of the first that has not arrived', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { id } = await openNew(page, desk);
+  const second = await openTab(context, desk);
+  await decide(page);
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  // Longer than the sign-out waits; the server applies at once what is due in more than 20 s.
+  await desk.place.sql("update pending_decisions set due_at = now() + interval '18 s' where ended_at is null");
+  await page.route('**/decisions/*/undo', (route) => route.abort('connectionreset'));
+  await page.keyboard.press('z');
+  await expect(page.locator('.out')).toContainText('正在取消');
+  await signOut(second, 'first');
+  await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
+  await page.unroute('**/decisions/*/undo');
+  await soonHidden(page, page.locator('.out'));
+  await signOut(second, 'first');
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
+  expect(await passes(desk, id)).toEqual([]);
+});
+
+test('the time to undo does not follow the clock of the computer', async ({ page, desk }) => {
+  await openNew(page, desk);
+  await decide(page);
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  await page.clock.setSystemTime(Date.now() - 10 * 3_600_000);
+  await page.clock.runFor(1_500);
+  await expect(page.locator('.out')).toHaveText(/初审通过\s*[1-9] 秒后生效/);
 });
 
 test('a decision refused at its effect is shown in every tab until it is read', async ({ page, context, desk }) => {

@@ -15,7 +15,7 @@ import {
   soonVisible,
   test,
 } from '../support/desk/test';
-import { chooseInMenu, decide, decisionCalls, passes, tokenOf, writeRemark } from '../support/desk/tabs';
+import { chooseInMenu, decide, decisionCalls, enter, passes, tokenOf, writeRemark } from '../support/desk/tabs';
 import { officers, password } from '../support/desk/testDesk';
 
 /** What an officer's computer contains during the work, and while the desk is locked. */
@@ -138,6 +138,20 @@ test('a locked desk has no case in its memory, and saves the draft before', asyn
   await expect(page).toHaveTitle(new RegExp(number));
   await page.keyboard.press('v');
   await expect(page.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话又写了一句');
+});
+
+test('a desk that is locked without a network has no session in its memory', async ({ page, context, desk }) => {
+  const { id } = await desk.atStage1();
+  // Through the page: a script of the test would contain the token.
+  await enter(page, desk, 'first', `cases/${id}`);
+  await claim(page);
+  await writeRemark(page, '发票看不清');
+  const token = await tokenOf(page);
+  await context.setOffline(true);
+  await page.keyboard.insertText('，请重拍');
+  await chooseInMenu(page, officers.first.name, '锁屏');
+  await expect(dialog(page)).toBeVisible();
+  await soon(page, async () => expect(await findInHeap(page, [token])).toEqual([]));
 });
 
 test('a decision that does not arrive until the lock is lost; the unlocked desk shows it', async ({ page, desk }) => {

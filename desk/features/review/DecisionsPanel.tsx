@@ -1,5 +1,4 @@
 import './decisions.css';
-import { useCountDown } from 'ahooks';
 import { App, Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from '@umijs/max';
@@ -25,11 +24,21 @@ import { closePage } from './leaveDesk';
 import { retryNow, undo } from './sendDecision';
 import { caseUrl } from './useNextCase';
 
+const TICK_MS = 250;
+/** Counts down to an instant of `performance.now()`: the computer's clock may be set during the time. */
+function useLeftMs(until: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, until - now);
+}
+
 /** The time to undo, with the button as long as it lasts. */
 function Waiting({ until, onUndo }: { until: number; onUndo: () => void }) {
   const t = useT();
-  const [leftTime] = useState(() => Math.max(1, until - performance.now()));
-  const [ms] = useCountDown({ leftTime });
+  const ms = useLeftMs(until);
   if (ms === 0) return <span>{t('out.due')}</span>;
   return (
     <>

@@ -185,7 +185,7 @@ describe('undo', () => {
     const last = undoable()!;
     expect(last.caseId).toBe('b');
     await expect(undo(last)).resolves.toBe(true);
-    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-b' } }]);
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-b' }, keepalive: true }]);
     expect([states(), undoable()?.caseId]).toEqual([['a waiting'], 'a']);
   });
 
@@ -215,10 +215,11 @@ describe('undo', () => {
     const undone = undo(undoable()!);
     await after(0);
     expect(listDecisions()).toMatchObject([{ state: 'waiting', isUndoing: true }]);
+    expect(hasUnarrived()).toBe(true);
     server.undoDecision = () => ({});
     await after(1_000);
     await expect(undone).resolves.toBe(true);
-    expect(states()).toEqual([]);
+    expect([states(), hasUnarrived()]).toEqual([[], false]);
   });
 
   it('after the effect throws the refusal, and the list is loaded again', async () => {
@@ -357,7 +358,7 @@ describe('a lock', () => {
     const arrived = sendBeforeEnd(session);
     lock();
     await arrived;
-    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, ...session }]);
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, keepalive: true, ...session }]);
     await expect(undone).resolves.toBe(true);
   });
 
@@ -371,8 +372,17 @@ describe('a lock', () => {
     const arrived = sendBeforeEnd(session);
     lock();
     await arrived;
-    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, ...session }]);
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, keepalive: true, ...session }]);
     await expect(undone).resolves.toBe(true);
+  });
+
+  it('forgets the session that has ended', async () => {
+    await sendBeforeEnd(session);
+    lock();
+    server.pendingDecisions = () => ({ list: [listed('1')] });
+    await refreshDecisions();
+    await undo(listDecisions()[0]!);
+    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: '1' }, keepalive: true }]);
   });
 
   it('ends the request of a decision without a reply, and lists it as lost without its number', async () => {
@@ -465,6 +475,27 @@ describe('arrivedInAllTabs', () => {
     const arrived = arrivedInAllTabs(8_000);
     await after(8_000);
     await expect(arrived).resolves.toBe(false);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('other tabs wait for a decision and for an undo of this tab', async () => {
+    const held = new Set<unknown>();
+    const request = async (_name: string, _options: object, work: () => Promise<unknown>) => {
+      held.add(work);
+      await work().finally(() => held.delete(work));
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    decideOn('a');
+    expect(held.size).toBe(1);
+    await after(0);
+    expect(held.size).toBe(0);
+    server.undoDecision = offline;
+    const undone = undo(undoable()!);
+    await after(0);
+    expect(held.size).toBe(1);
+    server.undoDecision = refuse('TRANSITION_FORBIDDEN');
+    await Promise.all([expect(undone).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' }), after(1_000)]);
+    expect(held.size).toBe(0);
     Reflect.deleteProperty(navigator, 'locks');
   });
 });

@@ -123,7 +123,8 @@ export function forgetDecisions(unsavedDrafts: readonly string[]) {
     }));
   set({ local: [...lost, ...drafts], stored: [] });
 }
-export const hasUnarrived = (): boolean => local.some(isOnItsWay);
+/** Returns whether the server may not have a decision or an undo of this page. */
+export const hasUnarrived = (): boolean => local.some(isOnItsWay) || all.some(({ isUndoing }) => isUndoing);
 
 /** Returns the last decision that can still be undone. */
 export function undoable(): Decision | undefined {

@@ -127,6 +127,26 @@ describe('useDraft', () => {
     expect([page.saveError, calls.mock.calls.length]).toEqual([undefined, 2]);
   });
 
+  it('keeps the text that is refused after the case was left, for example for its characters', async () => {
+    calls.mockRejectedValueOnce(new CallError('refused', { status: 422, code: 'VALIDATION_FAILED' }));
+    await show('a');
+    await type(draft);
+    await leave();
+    await after(0);
+    await show('a');
+    expect([page.draft, page.saveError]).toEqual([draft, expect.any(CallError)]);
+  });
+
+  it('forgets the text when the office has nothing to decide any more', async () => {
+    calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
+    await show('a');
+    await type(draft);
+    await leave();
+    await after(0);
+    await show('a');
+    expect(page.draft).toEqual(empty);
+  });
+
   it('saves the newer text after the reply to the save of the older one', async () => {
     let answer: () => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({}))));

@@ -3,7 +3,7 @@ import { requestedPauseMs } from '@shared/callFailure';
 import type { CallTypes } from '@domain/contract/types';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { call } from '@/services/call';
-import { isRetryable } from '@/services/callError';
+import { codeOf, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { type Case, changeCached } from './cases';
 import type { Sending } from './endAssignment';
@@ -80,7 +80,9 @@ async function send(id: string, entry: Edited, sending: Sending & { signal: Abor
   else if (saved.state === 'unsaved') saveAfter(id, Math.max(retryMs, requestedPauseMs(saved.error)));
   // The officer has typed since: that text has its own save.
   if (now !== entry) return set(id, { ...now, error: saved.error });
-  set(id, saved.state === 'unsaved' || shown.has(id) ? { ...entry, ...saved } : null);
+  // A text that is refused, for example for its characters, is nowhere else. After other refusals the case cannot be decided.
+  const isNowhereElse = saved.state === 'unsaved' || codeOf(saved.error) === 'VALIDATION_FAILED';
+  set(id, isNowhereElse || shown.has(id) ? { ...entry, ...saved } : null);
 }
 
 /** Saves the input of a case unless the server has it. Never rejects. */

@@ -30,7 +30,7 @@ const longestRetryMs = 60_000;
 const requests = new Map<string, { reply: Promise<string | undefined>; stop: AbortController }>();
 /** The undos without a reply. */
 const undos = new Set<Promise<unknown>>();
-/** The session that a lock is about to end: a locked desk sends with it what has not arrived. */
+/** The session that a lock is about to end: a locked desk sends with it what has not arrived, then forgets it. */
 let endingSession: Sending = {};
 const session = (): Sending => (getToken() ? {} : endingSession);
 /** Ends the pause before the next try, by key. */
@@ -94,9 +94,11 @@ async function post(key: string, caseId: string, body: Body, signal: AbortSignal
   }
 }
 
-/** A tab holds this lock of the browser while a decision has not arrived. Plain HTTP has no locks. */
+/** A tab holds this lock of the browser while a decision or an undo has not arrived. Plain HTTP has no locks. */
 const lockName = 'desk.unarrived';
 const locks = () => navigator.locks as LockManager | undefined;
+const holdLockDuring = (work: Promise<unknown>) =>
+  void locks()?.request(lockName, { mode: 'shared' }, () => work.catch(() => undefined));
 
 /** Sends a decision. Returns false and discards it while an earlier one on the same case may take effect. */
 export function decide(
@@ -111,7 +113,7 @@ export function decide(
   const sent = post(key, decision.caseId, { ...request, historyLength }, stop.signal);
   const reply = sent.finally(() => requests.delete(key));
   requests.set(key, { reply, stop });
-  void locks()?.request(lockName, { mode: 'shared' }, () => reply);
+  holdLockDuring(reply);
   return true;
 }
 
@@ -124,6 +126,7 @@ export async function sendBeforeEnd(ending: Sending): Promise<void> {
   endingSession = ending;
   retryNow();
   await allArrived();
+  if (endingSession === ending) endingSession = {};
 }
 
 /** Ends the requests that have no reply. Their decisions are listed as lost. */
@@ -131,9 +134,10 @@ export function loseUnarrived(unsavedDrafts: readonly string[]) {
   forgetDecisions(unsavedDrafts);
   requests.forEach(({ stop }) => stop.abort());
   retryNow();
+  endingSession = {};
 }
 
-/** Returns false when a decision of any tab has not arrived within `limitMs`. */
+/** Returns false when a decision or an undo of any tab has not arrived within `limitMs`. */
 export async function arrivedInAllTabs(limitMs: number): Promise<boolean> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), limitMs);
@@ -148,6 +152,7 @@ export async function arrivedInAllTabs(limitMs: number): Promise<boolean> {
 export function undo(decision: Decision): Promise<boolean> {
   const undone = sendUndo(decision).finally(() => undos.delete(undone));
   undos.add(undone);
+  holdLockDuring(undone);
   return undone;
 }
 
@@ -156,7 +161,9 @@ async function sendUndo({ key, caseId, id: known }: Decision): Promise<boolean> 
   const id = known ?? (await requests.get(key)?.reply);
   if (!id) return false;
   try {
-    const reply = await sendUntilReply(key, () => call('undoDecision', { params: { id }, ...session() }));
+    const reply = await sendUntilReply(key, () =>
+      call('undoDecision', { params: { id }, keepalive: true, ...session() }),
+    );
     if (!reply) return false;
     removeDecision(key);
     forgetCase(caseId);
