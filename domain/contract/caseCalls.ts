@@ -181,15 +181,16 @@ export const caseCalls = {
     method: 'POST',
     path: '/office/decisions/:id/undo',
     auth: 'office',
-    roles: deskRoles,
+    roles,
     idempotent: 'state',
   },
-  pendingDecisions: { method: 'GET', path: '/office/decisions', auth: 'office', roles: deskRoles },
+  // All roles: an officer may have lost the one that decided.
+  pendingDecisions: { method: 'GET', path: '/office/decisions', auth: 'office', roles },
   readRefusal: {
     method: 'POST',
     path: '/office/decisions/:id/read',
     auth: 'office',
-    roles: deskRoles,
+    roles,
     idempotent: 'state',
   },
   saveReviewDraft: {

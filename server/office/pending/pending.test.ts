@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
+import { DAY_MS } from '@domain/time';
 
 import { sweep } from '../../housekeeping';
 import { connect } from '../../platform/db/connect';
@@ -161,6 +162,45 @@ describe('a pending decision', () => {
     t.clock.set('2026-11-20T12:00:00+08:00');
   });
 
+  it('keeps the case from a repeated intake, of its officer and of another one', async () => {
+    await pendIntake();
+    const takeIn = (by: StaffMember) => by.send('POST', `/applications/${id}/intake`, {});
+    expect(await takeIn(officer)).toMatchObject(forbidden);
+    expect(await takeIn(await member(['intake']))).toMatchObject(heldByOther);
+    await applyPending(t);
+    expect(await events()).toEqual(['submit', 'intake']);
+  });
+
+  it('keeps the case from a search for the next case that has begun before it, after the end of the lease', async () => {
+    const { id: second } = await inState(t, (n += 1), 'reviewing', 2);
+    const other = await member(['review1', 'review2']);
+    await t.sql('update applications set held_by = $3, held_until = $4 where id not in ($1, $2)', [
+      id,
+      second,
+      officer.id,
+      new Date(t.clock.now().getTime() + DAY_MS),
+    ]);
+    await t.sql("update applications set submitted_at = submitted_at - interval '1 day' where id = $1", [id]);
+    await t.sql('update applications set held_until = $2 where id = $1', [id, t.clock.now()]);
+    // The search has its snapshot, and waits in this function until the decision is stored.
+    const [{ original }] = await t.sql("select pg_get_functiondef('passes_of_content'::regproc) as original");
+    await t.sql(`create or replace function passes_of_content(application uuid) returns table (staff_id uuid)
+      language plpgsql as $$ begin
+        perform pg_advisory_xact_lock_shared(1);
+        return query select gen_random_uuid();
+      end $$`);
+    const client = await t.deps.pool.connect();
+    await client.query('select pg_advisory_lock(1)');
+    const next = other.send<{ id: string }>('POST', '/claims', {});
+    await waitsForLock(t);
+    expect((await pend(officer)).status).toBe(200);
+    await client.query('select pg_advisory_unlock(1)');
+    client.release();
+    expect((await next).data.id).toBe(second);
+    await t.sql(String(original));
+    await t.sql('update applications set held_by = null, held_until = null');
+  });
+
   it('is not among the cases of its officer and counts as no lease', async () => {
     for (let leases = 1; leases < 5; leases += 1) {
       const { id: another } = await inState(t, (n += 1), 'reviewing', 1);
@@ -276,6 +316,15 @@ describe('a pending decision', () => {
       await applyPending(t);
       await change(`active = true, roles = '{review1}', regions = null`);
       await refusedWith('FORBIDDEN');
+    });
+
+    it('is shown until it is read also to an officer who decides nothing any more', async () => {
+      const { id: pendingId } = await must(pend(officer));
+      await change(`roles = '{audit}'`);
+      await applyPending(t);
+      await refusedWith('FORBIDDEN');
+      await must(officer.send('POST', `/decisions/${pendingId}/read`));
+      expect(await listOf(officer)).toEqual([]);
     });
 
     it.each([
