@@ -163,7 +163,10 @@ describe('a pending decision', () => {
   });
 
   it('keeps the case from a repeated intake, of its officer and of another one', async () => {
-    await pendIntake();
+    ({ id } = await inState(t, (n += 1), 'submitted'));
+    officer = await member(['intake']);
+    await must(officer.send('POST', `/claims/${id}`, {}));
+    await must(pend(officer, { act: 'intake' }));
     const takeIn = (by: StaffMember) => by.send('POST', `/applications/${id}/intake`, {});
     expect(await takeIn(officer)).toMatchObject(forbidden);
     expect(await takeIn(await member(['intake']))).toMatchObject(heldByOther);
