@@ -31,6 +31,13 @@ function load() {
   jest.isolateModules(() => (page = jest.requireActual<typeof Identity>('./identity')));
   return page!;
 }
+/** A page of A, and the listener of its reset. */
+function signedIn() {
+  const [page, reset] = [load(), jest.fn()];
+  page.signIn(a);
+  page.onReset(reset);
+  return { page, reset };
+}
 /** Another tab wrote the shared identity. */
 function otherTab(value: string | null) {
   if (value === null) localStorage.removeItem(sharedKey);
@@ -45,10 +52,7 @@ beforeEach(() => {
 
 describe('identity', () => {
   it('continues waiting requests when the same person signs in again', async () => {
-    const page = load();
-    page.signIn(a);
-    const reset = jest.fn();
-    page.onReset(reset);
+    const { page, reset } = signedIn();
     const waiting = page.signedInAgain();
     expect(page.sessionState()).toBe('expired');
     expect(page.signIn({ ...a, token: 'token-a2' })).toBe(true);
@@ -58,8 +62,7 @@ describe('identity', () => {
   });
 
   it('rejects waiting requests and resets everything when another person signs in over the page', async () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     const reset = jest.fn(() => expect(page.getToken()).toBeNull());
     page.onReset(reset);
     const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -72,10 +75,7 @@ describe('identity', () => {
   });
 
   it('gives this page no token of another person who signed in in another tab', async () => {
-    const page = load();
-    page.signIn(a);
-    const reset = jest.fn();
-    page.onReset(reset);
+    const { page, reset } = signedIn();
     const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     localStorage.setItem(sharedKey, 'token-b staff-b');
     expect(page.getToken()).toBe('token-a');
@@ -86,8 +86,7 @@ describe('identity', () => {
   });
 
   it('takes over the new token when the same person signs in in another tab', async () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     const waiting = page.signedInAgain();
     otherTab('token-a2 staff-a');
     await waiting;
@@ -95,17 +94,13 @@ describe('identity', () => {
   });
 
   it('treats a token without an owner as another person', () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     otherTab('token-x');
     expect(page.sessionState()).toBe('replaced');
   });
 
   it('signs this tab out when another tab signs out, also when this tab wrote the token', async () => {
-    const page = load();
-    page.signIn(a);
-    const reset = jest.fn();
-    page.onReset(reset);
+    const { page, reset } = signedIn();
     const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     otherTab(null);
     await waiting;
@@ -115,8 +110,7 @@ describe('identity', () => {
   });
 
   it('notices another person after the page comes back from the back/forward cache', () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     localStorage.setItem(sharedKey, 'token-b staff-b');
     window.dispatchEvent(new Event('pageshow'));
     expect(page.sessionState()).toBe('replaced');
@@ -131,8 +125,7 @@ describe('identity', () => {
   });
 
   it('drops the token in all tabs when the desk is locked, and continues for the same person only', async () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     page.lock();
     expect([page.getToken(), page.sessionState()]).toEqual([null, 'locked']);
     expect(localStorage.getItem(sharedKey)).not.toContain('token-a');
@@ -148,8 +141,7 @@ describe('identity', () => {
   });
 
   it('calls the listeners of a lock in this tab and in another one while the page still has its token', () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     const calls: (string | null)[][] = [];
     page.onLock((where) => void calls.push([where, page.getToken()]));
     page.lock();
@@ -162,8 +154,7 @@ describe('identity', () => {
   });
 
   it('leaves the stored token alone when this tab finds it expired, so other tabs keep their requests', () => {
-    const page = load();
-    page.signIn(a);
+    const { page } = signedIn();
     const second = load();
     second.expireIdentity();
     expect([second.sessionState(), page.sessionState()]).toEqual(['signedOut', 'signedIn']);

@@ -285,11 +285,11 @@ describe('Idempotency-Key of an office call', () => {
     return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
   }
 
-  /** Every effect writes one audit entry in its transaction, a confirmed proposal one more, and a pending decision its row. */
+  /** Every effect writes one audit entry in its transaction, a confirmed proposal and a freeze one more, and a pending decision its row. */
   const effects = async () =>
     (
       await t.sql<{ n: number }>(
-        `select ((select count(*) from pending_decisions) + count(*))::int as n from audit_log where action not like 'read\\_%' and action not in ('office_sign_in', 'confirm_proposal')`,
+        `select ((select count(*) from pending_decisions) + count(*))::int as n from audit_log where action not like 'read\\_%' and action not in ('office_sign_in', 'confirm_proposal', 'freeze_account')`,
       )
     )[0]!.n;
   const keyCalls = (Object.entries(calls) as [CallName, Call][])
