@@ -23,6 +23,7 @@ const FAR_MS = 3_650 * 24 * 60 * MINUTE_MS;
 const emptied = [
   'applications',
   'payment_batches',
+  'proposals',
   'funds',
   'fund_entries',
   'notifications',
@@ -71,9 +72,10 @@ export async function openBench(layersTaken: readonly string[] = []) {
   await query('update staff set roles = $2 where id = $1', [staff[1]!.id, [...desk, 'release']]);
   await query('alter table staff enable trigger staff_changed_releaser');
   const [lead, signer] = [await staffMember(t, ['lead']), await staffMember(t, ['policy2'])];
+  const admins = [await staffMember(t, ['admin']), await staffMember(t, ['admin'])] as const;
   for (const layer of layersTaken) await query(layer);
   // Copies of the rows at the start: every history begins with the same ids, so that the encrypted values can be decrypted.
-  for (const table of ['applications', 'files']) await query(`create table kept_${table} as table ${table}`);
+  for (const table of ['applications', 'files', 'staff']) await query(`create table kept_${table} as table ${table}`);
 
   /** Signs in again after a 401: sessions last hours and histories days. */
   const signedIn = async <T>(
@@ -88,7 +90,8 @@ export async function openBench(layersTaken: readonly string[] = []) {
 
   const tables = (await query<{ name: string }>(withTheirs, [emptied])).map(({ name }) => name);
   // `delete` of few rows is ten times faster than `truncate` of so many tables. Replica mode disables the triggers that forbid it.
-  const emptyAll = `set local session_replication_role = replica; ${tables.map((name) => `delete from ${name}`).join('; ')}`;
+  const emptyAll = `set local session_replication_role = replica; ${tables.map((name) => `delete from ${name}`).join('; ')};
+    update staff s set roles = k.roles from kept_staff k where k.id = s.id and k.roles <> s.roles`;
 
   let far = Date.parse(start) + FAR_MS;
 
@@ -96,6 +99,10 @@ export async function openBench(layersTaken: readonly string[] = []) {
     owners,
     ids,
     staff,
+    /** who proposes and confirms rights, or tries to */
+    governors: [...admins, lead, staff[0]!],
+    /** whose rights are proposed */
+    members: [...staff, ...admins],
     /** Returns true when the case is in the cities of a member (index in `staff`). */
     isInScope: (who: number, id: string) => scopes[who]?.includes(regions.get(id) ?? '') ?? true,
     /** ids of the officers who may decide stage 2 */

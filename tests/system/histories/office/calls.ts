@@ -39,6 +39,7 @@ function towardsTheBank(latest: string | undefined, by: number): Single {
 
 const day = (at: Date, days: number) => new Date(at.getTime() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
+type RightsStep = Extract<Single, { by: number }>;
 type Own = Extract<Single, { do: OwnAction }>;
 export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnAction);
 
@@ -72,6 +73,23 @@ async function ownAction({ owners, signedIn }: Bench, step: Own, id: string): Pr
   }
 }
 
+/** Proposes one more role for a member, confirms the newest open proposal or withdraws it. */
+async function changeRights({ query, signedIn, governors, members }: Bench, step: RightsStep): Promise<Reply<object>> {
+  const by = governors[step.by]!;
+  const ask = (...request: Parameters<typeof by.send>) => signedIn(by, () => by.send(...request));
+  if (step.do === 'more rights') {
+    const { id } = members[step.about]!;
+    const [row] = await query<{ roles: string[] }>('select roles from staff where id = $1', [id]);
+    return ask('PUT', `/staff/${id}`, { roles: [...new Set([...(row?.roles ?? []), step.role])] });
+  }
+  // Also one that has ended: the server must refuse it.
+  const [proposal] = await query<{ id: string }>(
+    `select id from proposals where kind = 'changeStaff' order by proposed_at desc, id limit 1`,
+  );
+  const id = proposal?.id ?? randomUUID();
+  return step.do === 'confirm' ? ask('POST', `/proposals/${id}/confirmation`) : ask('DELETE', `/proposals/${id}`);
+}
+
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 
 /** Returns the request of `pendDecision` that advances the case; an approval when no act does. */
@@ -91,6 +109,8 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
     data: reply.data as Done['data'],
   });
   if (step.do === 'grant') return done(await bench.grant(step.amount));
+
+  if ('by' in step) return done(await changeRights(bench, step));
 
   const id = 'one' in step ? bench.ids[step.one]! : '';
   if (isOwn(step)) return done(await ownAction(bench, step, id), id);

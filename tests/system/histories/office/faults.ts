@@ -1,4 +1,5 @@
 import type { Fault } from '../faults';
+import { rightsFaults } from './rightsFaults';
 
 /** A protection of the office: its source texts and the database constraints behind it, which are all removed at once. */
 export interface OfficeFault {
@@ -216,4 +217,5 @@ export const officeFaults: readonly OfficeFault[] = [
       taken('the effect', 'server/office/pending/effect.ts', 'await deletePending(trx, id);', 'void deletePending;'),
     ],
   },
+  ...rightsFaults,
 ];

@@ -47,6 +47,16 @@ const approverReleasedSql = `select 1 from payment_batches b join payment_lines 
   where b.released_by = (select e.actor from application_events e
     where e.application_id = l.application_id and e.event = 'approve' and e.seq <= l.event_seq order by e.seq desc limit 1)`;
 
+/** Confirmed proposals that had no effect of two persons, or ended twice. */
+const wrongProposalsSql = `select 1 from proposals where confirmed_at is not null and
+  (confirmed_by is null or confirmed_by = proposed_by or confirmed_by is not distinct from subject_id
+    or proposed_by is not distinct from subject_id or withdrawn_at is not null)`;
+
+/** Members with more roles than at the start, and as many proposals for them as two others have put into force. */
+const widenedSql = `select s.sign_in from staff s join kept_staff k on k.id = s.id where not s.roles <@ k.roles
+  and cardinality(s.roles) - cardinality(k.roles) > (select count(*) from proposals p
+    where p.subject_id = s.id and p.kind = 'changeStaff' and p.confirmed_at is not null)`;
+
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
 /** Returns the officers who acted on a case, and the creators of its batches. */
@@ -73,7 +83,6 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
   let approvedBy: string | null = null;
   /** the member whose pass counts: of the last submission or correction */
   let passedBy: string | null = null;
-  const approvers = new Set<string | null>();
   let before = '';
   for (const { event, status, stage, staff } of one.events) {
     const to = `${status}${stage ?? ''}`;
@@ -82,17 +91,16 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
       yield 'the second stage was decided by whoever has the first';
     if (at === 'expired' && event === 'paid' && before !== 'pay_failed')
       yield 'paid after it was closed without a payment';
-    if (event === 'submit' || event === 'correct') passedBy = null;
+    if (event === 'submit' || event === 'correct') passedBy = approvedBy = null;
     if (event === 'pass') passedBy = staff;
     if (event === 'approve' && (passedBy === null || passedBy === staff))
       yield 'the content that was approved was not seen by two members';
-    if (event === 'revoke' && staff === approvedBy) yield 'who approved it took it back';
     const decidesObjection = ['uphold', 'dismiss'].includes(event) || (at === 'publicity' && event === 'return');
-    if (decidesObjection && approvers.has(staff)) yield 'an approver decided the objection';
-    if (event === 'approve') {
-      approvedBy = staff;
-      approvers.add(staff);
-    }
+    // An approval of earlier content, or one that was revoked, excludes no member (decision 0026).
+    if (decidesObjection && staff === approvedBy) yield 'the approver decided the objection';
+    if (event === 'revoke' && staff === approvedBy) yield 'who approved it took it back';
+    if (event === 'approve') approvedBy = staff;
+    if (event === 'revoke') approvedBy = null;
     before = at;
     at = to;
   }
@@ -137,5 +145,8 @@ export async function judge(bench: Bench, wrongFunds: string): Promise<string[]>
     wrong.push('a batch was released by the member who approved a case in it');
   if ((await query('select 1 from payment_batches where released_by = made_by')).length)
     wrong.push('a batch was released by whoever made it');
+  if ((await query(wrongProposalsSql)).length)
+    wrong.push('a proposal was confirmed by its proposer or the member whose rights it widens, or ended twice');
+  if ((await query(widenedSql)).length) wrong.push('a member has more rights than two others have confirmed');
   return wrong;
 }
