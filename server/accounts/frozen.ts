@@ -1,4 +1,4 @@
-/** A freeze by the office: no sign-in, and no payment of the account's cases. What is submitted goes on (decision 0067). */
+/** A freeze by the office: no sign-in, and no payment of the account's cases. Their review continues (decision 0067). */
 import { DAY_MS } from '@domain/time';
 import { deleteSessionsOf } from '../auth/personSessionRecords';
 import type { Deps } from '../deps';

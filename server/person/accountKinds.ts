@@ -80,7 +80,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       },
       takeBack: async (trx, { account: { id } }, { proposedAt, ...by }) => {
         const account = await lockAccount(trx, id);
-        // Only the freeze that this proposal began, and that no other one has confirmed.
+        // A freeze that another proposal began, or that a member has confirmed, stays.
         const isIts = account?.frozen_at?.getTime() === proposedAt.getTime() && account.frozen_until !== null;
         if (!account || !isIts || !isFrozen(account, deps.clock.now())) return;
         await unfreeze(trx, deps, account);

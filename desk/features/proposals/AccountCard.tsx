@@ -1,7 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from '@umijs/max';
-import type { CallTypes } from '@domain/contract/types';
 import { accountKinds } from '@domain/office';
 import { dateTime } from '@/components/format';
 import { StatusTag } from '@/components/StatusTag';
@@ -10,10 +9,7 @@ import { useRegionName } from '@/components/useRegionName';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { AccountDialog } from './AccountDialog';
-
-export type Account = CallTypes['findAccount']['reply'];
-export type AccountKind = (typeof accountKinds)[number];
+import { type Account, AccountDialog, type AccountKind } from './AccountDialog';
 
 const own = { NOT_FOUND: 'account.none' };
 const isPossible = (kind: AccountKind, { frozen }: Account): boolean => {

@@ -1,10 +1,14 @@
 import { Form, Input } from 'antd';
+import type { CallTypes } from '@domain/contract/types';
+import type { accountKinds } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
 import { dateTime } from '@/components/format';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import type { Account, AccountKind } from './AccountCard';
+
+export type Account = CallTypes['findAccount']['reply'];
+export type AccountKind = (typeof accountKinds)[number];
 
 interface Typed {
   reason: string;

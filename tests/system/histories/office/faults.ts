@@ -1,12 +1,5 @@
-import type { Fault } from '../faults';
+import type { Fault, OfficeFault } from '../faults';
 import { rightsFaults } from './rightsFaults';
-
-/** A protection of the office: its source texts and the database constraints behind it, which are all removed at once. */
-export interface OfficeFault {
-  what: string;
-  takes: readonly Fault[];
-  layers?: readonly string[];
-}
 
 const taken = (what: string, file: string, take: string, put = ''): Fault => ({ what, file, take, put });
 

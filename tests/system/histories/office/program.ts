@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { build } from 'esbuild';
 import { root, withFaults } from '../faults';
 import type * as BenchFile from './bench';
-import type { OfficeFault } from './faults';
+import type { OfficeFault } from '../faults';
 
 /** Bundles the server with its bench, optionally with protections removed. */
 export async function serverOf(fault?: OfficeFault): Promise<typeof BenchFile> {

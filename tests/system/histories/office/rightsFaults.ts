@@ -1,4 +1,4 @@
-import type { OfficeFault } from './faults';
+import type { OfficeFault } from '../faults';
 
 /** Protections of the rights of members: a proposal of one, confirmed by another. */
 export const rightsFaults: readonly OfficeFault[] = [

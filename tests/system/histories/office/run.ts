@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { milestones, type Found, type Stretch } from '../found';
 import type { Bench } from './bench';
 import { doStep } from './calls';
-import type { OfficeFault } from './faults';
+import type { OfficeFault } from '../faults';
 import { Hands } from './hands';
 import { judge } from './judge';
 import { PendingDecisions } from './pending';
