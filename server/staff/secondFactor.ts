@@ -17,7 +17,7 @@ type SignInReply = CallTypes['officeSignIn']['reply'];
 type SignedIn = CallTypes['setUpSecondFactor']['reply'];
 
 /** Shown by the authenticator app beside the sign-in name. */
-const ISSUER = '汽车置换审核工作台';
+const ISSUER = '汽车置换审核';
 const PERIOD_S = 30;
 /** Steps before and after the present one whose codes are accepted: the clocks of phones differ. */
 const TOLERANCE = 1;
