@@ -72,6 +72,26 @@ test('an officer sets up the second factor at the first sign-in, and signs in wi
   expect(faults).toEqual([]);
 });
 
+test('an invited person sets the password and the second factor; leaving in between loses neither @whole', async ({
+  page,
+  desk,
+}) => {
+  const { secret: invitation, code } = await desk.invite({ name: '沈新', roles: ['audit'], regions: 'all' });
+  await page.goto(deskUrl(desk, `login#invitation=${invitation}`));
+  await page.locator('#signIn-code').fill(code);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.signIn-secret')).toBeVisible(sent);
+  // The invitation is used up: a reload leads to the sign-in, which begins the set-up again.
+  await page.reload();
+  await page.locator('input[autocomplete=username]').fill('沈新');
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.signIn-secret')).toBeVisible(sent);
+  await send(page, codeOf(await secretOn(page)));
+  await expect(bar(page, '沈新')).toBeVisible(sent);
+});
+
 test('the set-up inside the page of an ended session continues it, also after a way back to the sign-in @whole', async ({
   page,
   desk,
