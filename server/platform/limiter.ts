@@ -3,16 +3,21 @@ import { AppError } from '../errors';
 interface Options {
   /** a task that has waited longer is rejected */
   longestWaitMs?: number;
+  /** how many of `width` only tasks that are `first` may use */
+  reserved?: number;
 }
 
 /**
  * Runs at most `width` tasks at once and queues `length` more (`run.waiting()`); throws UNAVAILABLE for further tasks. Tasks that are
  * `first` have a queue of the same length before the others.
  */
-export function limiter(width: number, length: number, { longestWaitMs }: Options = {}) {
-  let running = 0;
-  const queues: Record<'first' | 'other', (() => void)[]> = { first: [], other: [] };
+export function limiter(width: number, length: number, { longestWaitMs, reserved = 0 }: Options = {}) {
+  const running = { first: 0, other: 0 };
+  const queues: Record<keyof typeof running, (() => void)[]> = { first: [], other: [] };
   const refusal = () => new AppError('UNAVAILABLE', { retryAfterS: 3 });
+
+  const mayStart = (kind: keyof typeof running) =>
+    running.first + running.other < width && (kind === 'first' || running.other < width - reserved);
 
   const turn = (queue: (() => void)[]) =>
     new Promise<void>((resolve, reject) => {
@@ -30,19 +35,27 @@ export function limiter(width: number, length: number, { longestWaitMs }: Option
       queue.push(start);
     });
 
+  function startNext() {
+    for (const kind of ['first', 'other'] as const) {
+      if (!mayStart(kind)) continue;
+      const start = queues[kind].shift();
+      if (!start) continue;
+      // Counted here and not when the task begins, so that no other task takes its slot.
+      running[kind] += 1;
+      return start();
+    }
+  }
+
   async function run<T>(task: () => Promise<T>, { first = false } = {}): Promise<T> {
-    if (running >= width) {
-      const queue = queues[first ? 'first' : 'other'];
-      if (queue.length >= length) throw refusal();
-      await turn(queue);
-    } else running += 1;
+    const kind = first ? 'first' : 'other';
+    if (mayStart(kind)) running[kind] += 1;
+    else if (queues[kind].length >= length) throw refusal();
+    else await turn(queues[kind]);
     try {
       return await task();
     } finally {
-      const next = queues.first.shift() ?? queues.other.shift();
-      // The next task takes over this slot, so `running` does not change.
-      if (next) next();
-      else running -= 1;
+      running[kind] -= 1;
+      startNext();
     }
   }
   return Object.assign(run, { waiting: () => queues.first.length + queues.other.length });

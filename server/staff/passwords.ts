@@ -11,9 +11,11 @@ const BYTES = 32;
 
 /** Hashes at once in a process; each takes a core and 16 MB. More wait, and are refused with 503 above these numbers. */
 const AT_ONCE = 2;
+/** Of these, for members in networks that they have used: strangers never keep them waiting. */
+const RESERVED = 1;
 const WAITING = 8;
 const LONGEST_WAIT_MS = 2_000;
-const hashing = limiter(AT_ONCE, WAITING, { longestWaitMs: LONGEST_WAIT_MS });
+const hashing = limiter(AT_ONCE, WAITING, { longestWaitMs: LONGEST_WAIT_MS, reserved: RESERVED });
 
 interface Turn {
   /** before strangers: the holder of an invitation, or a member in a network from which it has signed in before */

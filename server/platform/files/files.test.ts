@@ -35,6 +35,25 @@ describe('limiter', () => {
     expect(order).toEqual(['first', 'other']);
   });
 
+  it('keeps reserved slots for tasks that are first', async () => {
+    const run = limiter(2, 5, { reserved: 1 });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const started: string[] = [];
+    const named = (name: string) => () => {
+      started.push(name);
+      return gate;
+    };
+    const all = [run(named('a')), run(named('b')), run(named('first'), { first: true })];
+    await Promise.resolve();
+    expect([started, run.waiting()]).toEqual([['a', 'first'], 1]);
+    open();
+    await Promise.all(all);
+    expect([started, run.waiting()]).toEqual([['a', 'first', 'b'], 0]);
+  });
+
   it('rejects a task that has waited too long, and never runs it', async () => {
     const run = limiter(1, 5, { longestWaitMs: 20 });
     const task = jest.fn(async () => 'late');
