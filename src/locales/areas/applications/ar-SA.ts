@@ -196,7 +196,7 @@ export default {
   'sms.receipt': 'الرسائل القصيرة',
   'sms.receipt.yes': 'تصلك رسالة عندما تصبح الحالة',
   'sms.receipt.reminded':
-    'وتذكير قبل المهلة بـ {first, plural, one {يوم واحد} two {يومين} few {{first} أيام} other {{first} يومًا}} وبـ {last, plural, one {يوم واحد} two {يومين} few {{last} أيام} other {{last} يومًا}}',
+    'وتذكير قبل المهلة {first, plural, one {بيوم واحد} two {بيومين} few {بـ {first} أيام} other {بـ {first} يومًا}} و{last, plural, one {بيوم واحد} two {بيومين} few {بـ {last} أيام} other {بـ {last} يومًا}}',
   'sms.receipt.no': 'دون رسالة، اطّلع عليها في «المتابعة»',
   'sms.receipt.rule':
     'تذكر الرسالة اليوم الأخير ولا تحتوي على رابط. لا تُرسل رسائل من 21:00 إلى 8:00، ولا عمّا اطّلعت عليه للتو في «المتابعة».',
