@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import type { Problem } from '@domain/errors';
+import { formatDate } from './useFormatDate';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the message of a problem: the rule's text in zh-CN, translated by its reason and with translated field labels otherwise. */
 export function useProblemText(): (problem: Problem, key: string) => string {
@@ -11,12 +14,15 @@ export function useProblemText(): (problem: Problem, key: string) => string {
       if (locale === 'zh-CN' || !(id in messages)) return problem.message;
       const word = (name: string) => (name in messages ? formatMessage({ id: name }) : name);
       const label = word(`field.${key}` in messages ? `field.${key}` : `material.${key}`);
-      const other = problem.params?.other;
-      const closed = problem.params?.[`closed.${locale}`];
+      const { other, [`closed.${locale}`]: closed, ...rest } = problem.params ?? {};
+      const params = Object.entries(rest).map(([name, value]) => [
+        name,
+        typeof value === 'string' && DAY.test(value) ? formatDate(locale, value) : value,
+      ]);
       return formatMessage(
         { id },
         {
-          ...problem.params,
+          ...Object.fromEntries(params),
           label,
           ...(other !== undefined && { other: word(`field.${other}`) }),
           ...(closed !== undefined && { closed }),
