@@ -6,7 +6,7 @@ import type { FlowDef, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { shownMoney } from '@domain/rules/money';
-import { formatDate } from './useFormatDate';
+import { formatDate } from '@/lib/formatDate';
 import { useRegionName } from './useRegionName';
 
 /** Returns a function that formats an answer: label of an option, long date, grouped 元, long numbers in groups of four. */

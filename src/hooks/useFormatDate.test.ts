@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime } from './useFormatDate';
+import { formatDate } from '@/lib/formatDate';
+import { formatDateTime } from './useFormatDate';
 
 test.each(['2025-01-08', '2026-11-30', '2024-02-29'])('formatDate writes %s in Chinese as Intl does', (day) => {
   const byIntl = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

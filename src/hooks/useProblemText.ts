@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import type { Problem } from '@domain/errors';
-import { formatDate } from './useFormatDate';
+// A relative path: the desk uses this file, and its @ is another folder.
+import { formatDate } from '../lib/formatDate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
