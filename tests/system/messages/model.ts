@@ -17,10 +17,13 @@ const midnightOf = (at: number): number => Math.floor((at + SHANGHAI_MS) / DAY_M
 export const inDaytime = (at: number): number =>
   isNight(at) ? midnightOf(at) + (hourOf(at) < 8 ? 8 : 32) * HOUR_MS : at;
 
-/** The last day before a deadline as the texts name it: in Chinese and in the other languages. */
-export function dayNames(deadline: number): [chinese: string, other: string] {
-  const [year, month, day] = new Date(deadline - 1 + SHANGHAI_MS).toISOString().slice(0, 10).split('-');
-  return [`${Number(month)}月${Number(day)}日24:00`, `${year}-${month}-${day} 24:00`];
+/** The last day before a deadline as the texts of the three languages name it. */
+export function dayNames(deadline: number): string[] {
+  const last = new Date(deadline - 1 + SHANGHAI_MS);
+  const month = (locale: string) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(last);
+  return [`${last.getUTCMonth() + 1}月${last.getUTCDate()}日24:00`].concat(
+    ['en-GB', 'ar-EG'].map((locale) => `${last.getUTCDate()} ${month(locale)} 24:00`),
+  );
 }
 
 const daysBefore: Record<string, number> = { days3: 3, day1: 1, last_day: 0 };

@@ -219,6 +219,7 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
 const listable = `select m.id, m.ended_at from messages m join applications a on a.id = m.application_id
   join accounts c on c.id = a.account_id and c.erased_at is null where m.state = 'failed' and m.ended_at > $1 and m.kind in ('returned', 'pay_failed', 'rejected', 'paid')
     and m.event = (select max(seq)::text from application_events e where e.application_id = a.id)
+    and not exists (select from application_openings o where o.application_id = a.id and o.opened_at > m.event_at)
     and not exists (select from messages l where l.application_id = a.id and l.event = m.event and l.planned_at > m.planned_at
       and l.state in ('sent', 'delivered', 'failed'))`;
 
