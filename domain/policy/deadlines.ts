@@ -1,7 +1,8 @@
 import type { Expected } from '../contract/types';
 import type { Status } from '../status';
 import { addDays, addWorkdays, type Calendar, countWorkdays, endOfDay, lastWorkday, shanghaiDate } from '../time';
-import type { Edition, PolicyCommon } from './types';
+import { isOpenTerm } from './terms';
+import type { Edition, PolicyCommon, Term } from './types';
 
 /** Returns until when a returned application can be corrected: days from the return, but not after the end of the edition. */
 export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, returnedAt: Date): Date => {
@@ -11,10 +12,11 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
 
 export const DEFAULT_OFFER_DAYS = 3;
 
-/** Returns until when an offer of money can be used: days from the offer, but not after the end of intake. */
-export const offerDeadline = ({ intake }: Edition, offeredAt: Date): Date => {
+/** Returns until when an offer of money can be used: days from the offer, but not after the last day of the edition, or of the draft's term. */
+export const offerDeadline = ({ intake }: Edition, offeredAt: Date, term: Term | null = null): Date => {
   const day = addDays(shanghaiDate(offeredAt), intake.offerDays ?? DEFAULT_OFFER_DAYS);
-  return endOfDay(day < intake.applyUntil ? day : intake.applyUntil);
+  const lastDay = term && isOpenTerm(term) ? term.applyUntil : intake.applyUntil;
+  return endOfDay(day < lastDay ? day : lastDay);
 };
 
 /** Returns until when the account of a failed payment can be corrected. */

@@ -23,13 +23,21 @@ interface CaseRules extends RuleContext, Pick<Policy, 'returnReasons' | 'photoRe
  */
 export function rulesOf(
   { policies, clock }: Pick<Deps, 'policies' | 'clock'>,
-  row: Pick<CaseRow, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
+  row: Pick<CaseRow, 'status' | 'flow' | 'edition' | 'policy_version_id'> & Partial<Pick<CaseRow, 'submitted_at'>>,
 ): CaseRules {
   const { version, edition } = versionOfCase(policies, row);
   const { id, policy } = version;
   const { returnReasons, photoReasons } = policy;
   const common = { ...policy.common, calendar: policies.current().policy.common.calendar };
-  return { id, common, returnReasons, photoReasons, edition, now: clock.now() };
+  return {
+    id,
+    common,
+    returnReasons,
+    photoReasons,
+    edition,
+    now: clock.now(),
+    submittedAt: row.submitted_at ?? undefined,
+  };
 }
 
 /**

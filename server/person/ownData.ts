@@ -51,6 +51,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
           declarations: submission.declarations,
           estimate: submission.estimate,
           policyVersion: submission.policy_version,
+          term: submission.term,
           read:
             submission.read_sealed === null
               ? null

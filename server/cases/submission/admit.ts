@@ -2,6 +2,8 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
+import { factsOf } from '@domain/policy/facts';
+import { termFor } from '@domain/policy/terms';
 
 import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
@@ -108,6 +110,7 @@ export async function admit(
       answers_sealed: deps.vault.seal(JSON.stringify(clean), locations.submission(row.id, round)),
       application_id: row.id,
       round,
+      term: edition.terms && edition.terms.length > 1 ? (termFor(edition, factsOf(clean))?.name ?? null) : null,
       at: now,
       files: row.files.map(({ id, slot }) => ({ id, slot })),
       declarations,

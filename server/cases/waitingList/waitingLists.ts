@@ -3,6 +3,8 @@ import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
+import { factsOf } from '@domain/policy/facts';
+import { termFor } from '@domain/policy/terms';
 import type { Answers } from '@domain/flow/types';
 import { DAY_MS } from '@domain/time';
 
@@ -129,7 +131,8 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
       { obeysQueue: false, onShortage },
     );
-    const until = offerDeadline(edition, now);
+    const term = termFor(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
+    const until = offerDeadline(edition, now, term);
     await storeOffer(trx, id, { fundId, until, regionCode: city });
     await updateCase(trx, id, {
       fund_id: fundId,

@@ -104,6 +104,8 @@ interface SubmissionTable {
   estimate: Json<Estimate>;
   policy_version: string;
   policy_version_id: number | null;
+  /** the name of the term that applied; null: the edition had one term */
+  term: string | null;
   idempotency_key: string;
   read_sealed: string | null;
 }

@@ -71,7 +71,8 @@ export function createValidator({ flow, clock, ...policy }: Policy): Validator {
     const now = clock.now();
     const day = shanghaiDate(now);
     if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
-    const context = { ...policy, now };
+    const { submittedAt } = draft;
+    const context = { ...policy, now, ...(submittedAt && { submittedAt: new Date(submittedAt) }) };
     const states =
       draft.status === 'returned'
         ? returnedStates(flow, state, context)

@@ -1,0 +1,109 @@
+import type { Detail } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
+import example from '@domain/policy/example.json';
+import { withTerms } from '@domain/policy/parse';
+import type { PolicyFile } from '@domain/policy/schema';
+
+import { submissionsOf } from '../historyRecords';
+import { useTestApp } from '../../testing/app';
+import { applicant, must, type Applicant } from '../../testing/applicant';
+import { office } from '../../testing/office';
+import { enact } from '../../testing/policy';
+
+/** Invoices until April get 9,000 元 if filed by 30 November; later ones 5,000 元; Nanjing stops with April. */
+function twoTerms() {
+  const file = withTerms(example as PolicyFile);
+  const edition = file.editions.find(({ id }) => id === 'replacement-cur')!;
+  edition.version = '2026.8';
+  const [all] = edition.terms;
+  const paying = (amount: number) => ({
+    ...all!,
+    amounts: [{ oldFuel: ['any' as const], newFuel: 'nev' as const, method: 'fixed' as const, amount }],
+  });
+  const closed = { 'zh-CN': '南京已停止受理', 'en-US': 'Stopped in Nanjing', 'ar-SA': 'توقف في نانجينغ' };
+  edition.terms = [
+    { ...paying(900_000), name: '四月止', applies: { invoiceTo: '2026-04-30' }, applyUntil: '2026-11-30' },
+    { name: '南京停止', applies: { regions: ['320100'] }, closed },
+    { ...paying(500_000), name: '五月起' },
+  ];
+  return file;
+}
+
+describe('submission under terms', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+  let zhao: Applicant;
+  beforeAll(() => enact(t, twoTerms()));
+  beforeEach(async () => {
+    t.clock.set('2026-11-21T10:00:00+08:00');
+    zhao = await applicant(t);
+  });
+
+  const later = { invoiceDate: '2026-05-04', regDate: '2026-05-10' };
+  const boughtInMay = (answers: Answers): Answers => ({ ...answers, newCarInfo: { ...answers.newCarInfo, ...later } });
+  const termsOfRounds = async (id: string) => (await submissionsOf(t.deps.db, id)).map(({ term }) => term);
+
+  async function returned(n: number): Promise<Detail> {
+    const { id } = await zhao.submitted('newApply', n);
+    await must(office(t).intake(id));
+    const item = (key: string) => ({ key, code: 'wrong', text: '请核对' });
+    await must(office(t).sendBack(id, [item('newCarInfo.invoiceDate'), item('newCarInfo.regDate')]));
+    return zhao.get(id);
+  }
+
+  it('pays by the date of the invoice and stores the name of the term', async () => {
+    const { id } = await zhao.submitted('newApply', 501);
+    expect((await zhao.get(id)).estimate).toMatchObject({ amount: 900_000, eligible: true });
+    expect(await termsOfRounds(id)).toEqual(['四月止']);
+  });
+
+  it('stores no name when the edition has one term', async () => {
+    const { id } = await zhao.submitted('newApplyElv', 502);
+    expect(await termsOfRounds(id)).toEqual([null]);
+  });
+
+  it('refuses a draft whose term has ended, not one of a later term', async () => {
+    const draft = await zhao.filled('newApply', 503);
+    t.clock.set('2026-12-01T00:00:00+08:00');
+    await zhao.signInAgain();
+    expect(await zhao.submit(draft.id, draft.revision)).toMatchObject({
+      status: 422,
+      fields: { 'newCarInfo.invoiceDate': { reason: 'not_eligible.ended', params: { until: '2026-11-30' } } },
+    });
+    const li = await applicant(t);
+    const { id } = await li.submitted('newApply', 504, boughtInMay);
+    expect((await li.get(id)).estimate).toMatchObject({ amount: 500_000 });
+  });
+
+  it('refuses a closed term with its sentence, and accepts cars bought before the stop', async () => {
+    const inNanjing = (answers: Answers): Answers => ({
+      ...answers,
+      personalInfo: { ...answers.personalInfo, regionCode: '320100' },
+    });
+    const draft = await zhao.filled('newApply', 505, (answers) => inNanjing(boughtInMay(answers)));
+    expect(await zhao.submit(draft.id, draft.revision)).toMatchObject({
+      status: 422,
+      fields: { 'newCarInfo.invoiceDate': { message: expect.stringContaining('南京已停止受理') } },
+    });
+    const li = await applicant(t);
+    expect((await li.submitted('newApply', 506, inNanjing)).estimate).toMatchObject({ amount: 900_000 });
+  });
+
+  it('accepts a correction after the last day of the term, which was open at the submission', async () => {
+    const { id } = await returned(507);
+    t.clock.set('2026-12-02T10:00:00+08:00');
+    await zhao.signInAgain();
+    const { revision } = await zhao.get(id);
+    const dates = { invoiceDate: '2026-04-02', regDate: '2026-04-11' };
+    await must(zhao.save(id, 'newCarInfo', dates, revision));
+    await must(zhao.correct(id));
+    expect(await termsOfRounds(id)).toEqual(['四月止', '四月止']);
+  });
+
+  it('chooses the term again when a correction changes the date of the invoice', async () => {
+    const { id, revision } = await returned(508);
+    await must(zhao.save(id, 'newCarInfo', later, revision));
+    await must(zhao.correct(id));
+    expect((await zhao.get(id)).estimate).toMatchObject({ amount: 500_000 });
+    expect(await termsOfRounds(id)).toEqual(['四月止', '五月起']);
+  });
+});
