@@ -13,7 +13,7 @@ import { deleteDraft, deleteOldDrafts, findDraft, upsertDraft } from './reviewDr
 type ReviewDraft = CallTypes['saveReviewDraft']['body'];
 
 const KEPT_DAYS = 7;
-const open: readonly Status[] = statusGroups.running;
+const runningStatuses: readonly Status[] = statusGroups.running;
 
 /**
  * Stores what the caller has typed about a case. Needs no lease: the desk saves while its page closes, which may be after it gave the case
@@ -26,7 +26,7 @@ export async function saveReviewDraft(
   draft: ReviewDraft,
 ): Promise<object> {
   const { status } = await requireVisible(deps, caller, id, 'change');
-  if (!open.includes(status)) throw new AppError('TRANSITION_FORBIDDEN');
+  if (!runningStatuses.includes(status)) throw new AppError('TRANSITION_FORBIDDEN');
   await upsertDraft(deps.db, {
     staff_id: caller.id,
     application_id: id,

@@ -36,7 +36,7 @@ export interface Decision {
 /** The server applies due decisions every second. */
 const effectMs = 1_500;
 const longestPollMs = 30_000;
-/** The end of the time to undo is corrected by the list of the server above this difference; replies take time. */
+/** A reply takes time: the list of the server corrects the end of the time to undo only when it differs by more than this. */
 const differentEndMs = 2_000;
 
 /** The decisions of this page that have not arrived or were refused on arrival. */

@@ -32,6 +32,7 @@ const edited = new Map<string, Edited>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** The saves without a reply: the next save of the same case starts after it. `stop` ends the request. */
 const saving = new Map<string, { saved: Promise<void>; stop: AbortController }>();
+/** The cases whose page is open. */
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
 

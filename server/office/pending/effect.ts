@@ -16,7 +16,7 @@ import type { PendingBody } from './pending';
 import { deletePending, lockDue, markRefused, postpone } from './pendingQueries';
 
 /** Decides as the officer would now: with the rights of this moment, but without a session. The pending decision stands in for the lease. */
-async function decide(trx: Db, deps: Deps, pending: PendingDecisionRow): Promise<void> {
+async function applyDecision(trx: Db, deps: Deps, pending: PendingDecisionRow): Promise<void> {
   const { id, application_id: caseId, history_length: historyLength } = pending;
   // Before the case, as a change of the member does.
   const member = await lockActiveStaff(trx, pending.staff_id);
@@ -54,7 +54,7 @@ export async function applyNextDue(deps: Deps): Promise<boolean> {
   try {
     return await transaction(deps, async (trx) => {
       pending = await lockDue(trx);
-      if (pending) await decide(trx, deps, pending);
+      if (pending) await applyDecision(trx, deps, pending);
       return pending !== undefined;
     });
   } catch (error) {

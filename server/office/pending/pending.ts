@@ -92,9 +92,8 @@ export async function pendDecision(
 }
 
 /**
- * Ends a decision of the caller that has had no effect; the case is on the caller's lease as before, or given back when the caller has
- * claimed as many others as allowed since. Idempotent. Throws NOT_FOUND for the
- * decision of another member, and TRANSITION_FORBIDDEN after the effect, which deletes it, or its refusal.
+ * Ends a decision of the caller that has had no effect. The caller keeps the lease of the case, unless the caller has claimed as many
+ * others as allowed since. Idempotent. Throws NOT_FOUND for the decision of another member, TRANSITION_FORBIDDEN after the effect or the refusal.
  */
 export const undoDecision = (deps: Deps, caller: StaffCaller, id: string): Promise<object> =>
   transaction(deps, async (trx) => {
