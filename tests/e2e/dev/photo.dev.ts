@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { must } from '../../support/api';
 import type { Application } from '../../support/application';
+import { officeCall } from '../../support/desk/testDesk';
 import { expect, signedIn, test } from '../../support/phone/test';
 
 const COMPILE_MS = 180_000;
@@ -51,4 +52,20 @@ test('accepts a photo above 256 kB in pieces', async ({ page, context, call, app
   const { list } = await must(call<{ list: Application[] }>('GET', '/applications', { token: applicant.token }));
   const { files } = await must(call<Application>('GET', `/applications/${list[0]?.id}`, { token: applicant.token }));
   expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
+});
+
+test('a decision of an officer takes effect', async ({ call }) => {
+  const body = { name: 'first', password: 'mock-office-password' };
+  const first = officeCall(call, await must(call<{ token: string }>('POST', '/office/sessions', { body })));
+  const { id } = await must(first<{ id: string }>('POST', '/claims', { queue: 'review1' }));
+  const pass = { act: 'decide', body: { decision: 'approve', remark: '', stage: 1 } };
+  await must(first('POST', `/applications/${id}/decisions`, pass));
+  const passes = async () => {
+    const { history } = await must(first<{ history: { event: string }[] }>('GET', `/applications/${id}`));
+    return history.filter(({ event }) => event === 'pass').length;
+  };
+  const before = await passes();
+  await must(first('POST', `/applications/${id}/decisions`, pass));
+  expect(await passes()).toBe(before);
+  await expect.poll(passes, { timeout: 30_000 }).toBe(before + 1);
 });
