@@ -60,6 +60,7 @@ describe('own data', () => {
           ],
           estimate,
           policyVersion: '2026.1',
+          term: null,
           read: {},
         },
       ],
