@@ -46,11 +46,19 @@ export function limiter(width: number, length: number, { longestWaitMs, reserved
     }
   }
 
+  /** Throws UNAVAILABLE when a task would be refused now. */
+  function requireRoom({ first = false } = {}): void {
+    const kind = first ? 'first' : 'other';
+    if (!mayStart(kind) && queues[kind].length >= length) throw refusal();
+  }
+
   async function run<T>(task: () => Promise<T>, { first = false } = {}): Promise<T> {
     const kind = first ? 'first' : 'other';
     if (mayStart(kind)) running[kind] += 1;
-    else if (queues[kind].length >= length) throw refusal();
-    else await turn(queues[kind]);
+    else {
+      requireRoom({ first });
+      await turn(queues[kind]);
+    }
     try {
       return await task();
     } finally {
@@ -58,7 +66,7 @@ export function limiter(width: number, length: number, { longestWaitMs, reserved
       startNext();
     }
   }
-  return Object.assign(run, { waiting: () => queues.first.length + queues.other.length });
+  return Object.assign(run, { requireRoom, waiting: () => queues.first.length + queues.other.length });
 }
 
 /** One limiter per key, removed when no task of the key is running or waiting. */

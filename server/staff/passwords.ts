@@ -22,6 +22,9 @@ interface Turn {
   first?: boolean;
 }
 
+/** Throws UNAVAILABLE when a hash would be refused now. */
+export const requireHashRoom = (turn: Turn): void => hashing.requireRoom(turn);
+
 const derive = (password: string, salt: Buffer, cost: typeof passwordCost, turn: Turn): Promise<Buffer> =>
   hashing(
     () =>

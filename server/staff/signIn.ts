@@ -19,7 +19,7 @@ import {
   secondsUntil,
   windowOf,
 } from '../platform/rateLimits';
-import { isPassword } from './passwords';
+import { isPassword, requireHashRoom } from './passwords';
 import { lockStaffBySignIn, updateStaff } from './queries';
 import { enterOrSetUp, unusedStep } from './secondFactor';
 import { findStaffBySignIn } from './staffRecords';
@@ -66,8 +66,10 @@ export async function signInStaff(
   const networkKey = `office:address:${from}`;
   const nameKey = `office:name:${deps.vault.index('officeName', signIn)}`;
   const attemptKey = `office:attempt:${deps.vault.index('officeName', `${from} ${signIn}`)}`;
-  await limit(deps.db, networkKey, ATTEMPTS_OF_NETWORK, now);
   const isKnown = await isKnownNetwork(deps.db, signIn, from);
+  // A flood of attempts costs one read each.
+  requireHashRoom({ first: isKnown });
+  await limit(deps.db, networkKey, ATTEMPTS_OF_NETWORK, now);
   if (!isKnown) await requireNameOpen(deps, nameKey, now);
   const attempts = await countAttempt(deps.db, attemptKey, ATTEMPTS, now);
   const row = await findStaffBySignIn(deps.db, signIn);
