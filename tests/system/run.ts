@@ -58,7 +58,9 @@ const suites: Record<string, () => Promise<Verdict>> = {
     times: () => times(30, 40),
   }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
-  ...(!smoke && { signIn: () => signIn(10_000, 500) }),
+  ...(!smoke && {
+    signIn: () => signIn(10_000, 500),
+  }),
   // Takes minutes: not in the smoke run.
   ...(!smoke && { office: () => office(30) }),
   // Minutes: 2,000 cases over 90 virtual days; `--runs=200 --days=30` makes it smaller.
