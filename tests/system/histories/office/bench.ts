@@ -91,7 +91,15 @@ export async function openBench(layersTaken: readonly string[] = []) {
   const tables = (await query<{ name: string }>(withTheirs, [emptied])).map(({ name }) => name);
   // `delete` of few rows is ten times faster than `truncate` of so many tables. Replica mode disables the triggers that forbid it.
   const emptyAll = `set local session_replication_role = replica; ${tables.map((name) => `delete from ${name}`).join('; ')};
+    delete from confirmed_rights;
     update staff s set roles = k.roles from kept_staff k where k.id = s.id and k.roles <> s.roles`;
+
+  // Housekeeping deletes proposals a month after their last day.
+  await query('create table confirmed_rights (subject_id uuid)');
+  await query(`create function note_confirmed() returns trigger language plpgsql as $$ begin
+    insert into confirmed_rights values (new.subject_id); return new; end $$`);
+  await query(`create trigger note_confirmed after update on proposals for each row
+    when (old.confirmed_at is null and new.confirmed_at is not null) execute function note_confirmed()`);
 
   let far = Date.parse(start) + FAR_MS;
 

@@ -54,8 +54,8 @@ const wrongProposalsSql = `select 1 from proposals where confirmed_at is not nul
 
 /** Members with more roles than at the start, and as many proposals for them as two others have put into force. */
 const widenedSql = `select s.sign_in from staff s join kept_staff k on k.id = s.id where not s.roles <@ k.roles
-  and cardinality(s.roles) - cardinality(k.roles) > (select count(*) from proposals p
-    where p.subject_id = s.id and p.kind = 'changeStaff' and p.confirmed_at is not null)`;
+  and cardinality(s.roles) - cardinality(k.roles) > (select count(*) from confirmed_rights c
+    where c.subject_id = s.id)`;
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
