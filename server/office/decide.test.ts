@@ -182,7 +182,11 @@ describe('office actions on a case', () => {
       refused('核定金额最多0.00元：不超过测算金额和本期上限'),
     );
     await stage(1);
-    await judge({ decision: 'reject' });
+    for (const remark of ['', ' \u3000'])
+      expect(await refusal(judge({ decision: 'reject', remark }))).toMatchObject({
+        fields: { remark: { code: 'required' } },
+      });
+    await judge({ decision: 'reject', remark: '不符合' });
     // The transition is checked before the amount.
     expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(forbidden);
   });

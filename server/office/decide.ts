@@ -134,6 +134,12 @@ const intakeAction: Work<unknown> = (deps, caller, row) => {
   return { event: 'intake', by: 'reviewer', patch: hold };
 };
 
+/** The applicant reads the reason of a rejection, a revocation and an objection. */
+function requireReason(reason: string, field: 'reason' | 'remark' = 'reason'): void {
+  if (isBlank(reason))
+    throw new AppError('VALIDATION_FAILED', { fields: { [field]: makeProblem('required', '原因') } });
+}
+
 const decisionAction: Work<Decision> = (deps, _caller, row, decision) => {
   // A repeated decision must not apply to the next stage, which its sender has not reviewed.
   if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
@@ -141,17 +147,13 @@ const decisionAction: Work<Decision> = (deps, _caller, row, decision) => {
     case 'approve':
       return approve(deps, row, decision);
     case 'reject':
+      requireReason(decision.remark, 'remark');
       return { event: 'reject', by: 'reviewer', ...remarksOf(decision), patch: { approved_amount: null } };
     case 'return':
       judgeItems(deps, row, decision.items);
       return sendBack(deps, row, decision);
   }
 };
-
-/** The applicant reads it. */
-function requireReason(reason: string): void {
-  if (isBlank(reason)) throw new AppError('VALIDATION_FAILED', { fields: { reason: makeProblem('required', '原因') } });
-}
 
 /** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
 const revocationAction: Work<RequestOf<'revoke'>> = (_deps, _caller, _row, { reason, officeNote }) => {

@@ -47,7 +47,7 @@ const actions: Action[] = [
   {
     method: 'POST',
     path: `${desk}/decisions`,
-    body: { act: 'decide', body: { decision: 'reject', remark: '' } },
+    body: { act: 'decide', body: { decision: 'reject', remark: '不符合条件' } },
     event: 'reject',
     by: 'an officer',
   },
