@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { uniqueViolation } from '../platform/db/faults';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, ConsentRow, NewAccount } from '../platform/db/tables/identity';
 
@@ -24,6 +25,13 @@ export const setAccountIndexes = (db: Db, rows: readonly Pick<AccountRow, 'id' |
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.id_no_index)}::text[], ${rows.map((row) => row.mobile_index)}::text[]) v (id, id_no, mobile)
     where a.id = v.id`.execute(db);
 
+/** Another account got the number at the same time: the serialization error code makes the transaction retry and find it. */
+function retryWhenTaken(error: unknown): never {
+  throw uniqueViolation(error)
+    ? Object.assign(new Error('Two accounts got one number at the same time.'), { code: '40001' })
+    : error;
+}
+
 /** Also removes the single sign-on links created through the old number: that number may belong to another person by now. */
 export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
   await db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
@@ -31,7 +39,8 @@ export async function changeMobile(db: Db, id: string, sealed: string, index: st
     .updateTable('accounts')
     .set({ mobile_sealed: sealed, mobile_index: index, is_mobile_unverified: false })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(retryWhenTaken);
 }
 
 export const setFrozen = (trx: Db, id: string, freeze: Pick<AccountRow, 'frozen_at' | 'frozen_until'>) =>

@@ -5,7 +5,7 @@ import { changeMobile } from './accountQueries';
 import { findAccount, findAccountByMobile, lockAccount } from './accountRecords';
 import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
-import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';
+import { confirmSession, deleteOtherSessions, deleteSessionsOf, findSession } from '../auth/personSessionRecords';
 import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
 import { identityOf, throwReturnedError } from './signIn';
@@ -64,7 +64,9 @@ export async function changeOwnMobile(
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await lockAccount(trx, accountId);
-      if (!account || account.erased_at) return new AppError('UNAUTHENTICATED');
+      // A call that waited for its body, or for the lock, may have outlived its session: a freeze, a new number and a sign-out end it.
+      if (!account || account.erased_at || !(await findSession(trx, tokenHash, now)))
+        return new AppError('UNAUTHENTICATED');
       const holder = await findAccountByMobile(trx, index);
       if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
       await finishSignInByCode(trx, deps, { mobile, address });

@@ -116,6 +116,17 @@ async function withLastEvent<T extends { id: string }>(
   return rows.map((row) => ({ ...row, event_seq: seqs.get(row.id) ?? 0 }));
 }
 
+/**
+ * Returns which of the locked cases belong to a frozen account. A statement of its own: a freeze does not change the case, so the locking
+ * statement would miss the freeze for which it waited.
+ */
+async function frozenOf(trx: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from applications a where id = any(${ids}::uuid[]) and ${isOfFrozenAccount(now)}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 const partsOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 
@@ -126,10 +137,12 @@ export async function lockCases(trx: Db, ids: readonly string[], now: Date): Pro
   const cases: LockedCase[] = [];
   for (const part of partsOf([...ids].sort(), LINES_PER_QUERY)) {
     const { rows } = await sql<
-      Omit<LockedCase, 'event_seq'>
-    >`select id, status, ${isDisputed} as disputed, ${isOfFrozenAccount(now)} as frozen
-      from applications a where id = any(${part}::uuid[]) order by id for update`.execute(trx);
-    cases.push(...(await withLastEvent(trx, rows)));
+      Omit<LockedCase, 'event_seq' | 'frozen'>
+    >`select id, status, ${isDisputed} as disputed from applications a where id = any(${part}::uuid[]) order by id for update`.execute(
+      trx,
+    );
+    const frozen = await frozenOf(trx, part, now);
+    cases.push(...(await withLastEvent(trx, rows)).map((row) => ({ ...row, frozen: frozen.has(row.id) })));
   }
   return cases;
 }

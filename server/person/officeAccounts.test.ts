@@ -5,6 +5,7 @@ import { useGateway } from '../testing/identity/gateway';
 import { somebody } from '../testing/identity/person';
 import { grant } from '../testing/funds';
 import { paymentOffice } from '../testing/paymentOffice';
+import { whileLocked, whileUnwritable } from '../testing/locks';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { makeBatch } from '../payments/batches';
@@ -124,6 +125,19 @@ describe('accounts by the office', () => {
       expect((await signIn(who.mobile)).status).toBe(403);
     });
 
+    it('ends when its proposal is withdrawn, also when the clock has moved between the proposal and the freeze', async () => {
+      const { now } = t.clock;
+      let ms = 0;
+      t.clock.now = () => new Date(now().getTime() + (ms += 1));
+      try {
+        await must(withdraw((await proposed({ kind: 'freezeAccount' })).id));
+      } finally {
+        t.clock.now = now;
+      }
+      t.clock.advance({ minutes: 2 });
+      expect((await signIn(who.mobile)).status).toBe(200);
+    });
+
     it('that another member has confirmed does not end with a later proposal', async () => {
       const [first, later] = [await proposed({ kind: 'freezeAccount' }), await proposed({ kind: 'freezeAccount' })];
       await must(confirm(first.id));
@@ -160,7 +174,26 @@ describe('accounts by the office', () => {
       const batch = await makeBatch(t.deps, office.maker, 'scrap-cur');
       expect(batch).toMatchObject({ count: 1, leftOut: [{ number: numbers[0], field: null, reason: 'frozen' }] });
       await inForce({ kind: 'unfreezeAccount' }, frozen.accountId);
-      expect(await makeBatch(t.deps, office.maker, 'scrap-cur')).toMatchObject({ count: 1, leftOut: [] });
+      const last = await makeBatch(t.deps, office.maker, 'scrap-cur');
+      expect(last).toMatchObject({ count: 1, leftOut: [] });
+      // The release waits for the case, which the freeze has locked.
+      const release = () => releaseBatch(t.deps, office.releaser, last.id);
+      const outcome = whileLocked(t, `select from applications where id = '${people[0]!.id}' for update`, release, [
+        `update accounts set frozen_at = now(), frozen_until = null where id = '${frozen.accountId}'`,
+      ]);
+      await expect(outcome).rejects.toMatchObject({ code: 'BATCH_CLOSED', data: { moved: [numbers[0]] } });
+    });
+
+    it('ends a change of the number that has begun before it', async () => {
+      const { mobile } = somebody();
+      await call(t, 'POST', '/auth/codes', { body: { mobile } });
+      const change = () => who.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) });
+      const reply = await whileLocked(t, `select from accounts where id = '${who.accountId}' for update`, change, [
+        `update accounts set frozen_at = now() where id = '${who.accountId}'`,
+        `delete from sessions where account_id = '${who.accountId}'`,
+      ]);
+      expect(reply).toMatchObject({ status: 401 });
+      expect((await must(find(lead))).mobile).toContain(who.mobile.slice(-4));
     });
   });
 
@@ -190,6 +223,17 @@ describe('accounts by the office', () => {
       const { id } = await proposed({ kind: 'setMobile', mobile: later.mobile });
       await applicant(t, later);
       expect(await confirm(id)).toMatchObject({ status: 422, fields: { mobile: { code: 'duplicate' } } });
+    });
+
+    it('is given to one of two accounts for which it is confirmed at the same time', async () => {
+      const other = await applicant(t);
+      const { mobile } = somebody();
+      const ids = [
+        (await proposed({ kind: 'setMobile', mobile })).id,
+        (await proposed({ kind: 'setMobile', mobile }, other.accountId)).id,
+      ];
+      const replies = await whileUnwritable(t, 'accounts', 2, () => Promise.all(ids.map((id) => confirm(id))));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
   });
 

@@ -93,8 +93,11 @@ const proposeForAccount = (
     const content = contentOf(deps, account, proposal);
     requireKind(deps, account, content.kind);
     if (content.kind === 'setMobile') await requireUnusedMobile(trx, deps, account, content.mobile);
-    const proposed = await propose(trx, deps, caller, { content, regions, detail: { account: id } });
-    if (content.kind !== 'freezeAccount' || !(await freezeForADay(trx, deps, account))) return proposed;
+    // A proposal knows the freeze that it has begun by its instant.
+    const now = deps.clock.now();
+    const atOnce = { ...deps, clock: { now: () => now } };
+    const proposed = await propose(trx, atOnce, caller, { content, regions, detail: { account: id } });
+    if (content.kind !== 'freezeAccount' || !(await freezeForADay(trx, atOnce, account))) return proposed;
     const frozen = await lockAccount(trx, id);
     const until = shanghaiInstant(frozen?.frozen_until ?? deps.clock.now());
     const { actor, address } = caller;

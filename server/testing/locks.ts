@@ -35,21 +35,20 @@ export async function whileUnwritable<T>(
   }
 }
 
-/** Runs `work` while another transaction changes the member: it commits when `work` waits for the member's row, or has ended. */
-export async function whileMemberChanges<T>(
+/** Runs `work` while another transaction holds a lock: it makes the changes and commits when `work` waits for it, or has ended. */
+export async function whileLocked<T>(
   t: Pick<TestApp, 'where'>,
-  staffId: string,
-  change: string,
+  lock: string,
   work: () => Promise<T>,
+  changes: readonly string[],
 ): Promise<T> {
   const { pool, close } = connect(t.where, { name: 'test' });
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('select from staff where id = $1 for update', [staffId]);
-    await client.query(`update staff set ${change} where id = $1`, [staffId]);
+    await client.query(`begin; ${lock}`);
     const result = work();
     await Promise.race([waitsForLock({ deps: { pool } }), result]);
+    for (const change of changes) await client.query(change);
     await client.query('commit');
     return await result;
   } finally {
@@ -57,3 +56,14 @@ export async function whileMemberChanges<T>(
     await close();
   }
 }
+
+/** Runs `work` while another transaction changes the member: it commits when `work` waits for the member's row, or has ended. */
+export const whileMemberChanges = <T>(
+  t: Pick<TestApp, 'where'>,
+  staffId: string,
+  change: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  whileLocked(t, `select from staff where id = '${staffId}' for update`, work, [
+    `update staff set ${change} where id = '${staffId}'`,
+  ]);
