@@ -32,12 +32,15 @@ const account = {
   mayPropose: true,
 };
 
-async function find(idNo: string) {
+async function type(idNo: string) {
   const field = container.querySelector('input')!;
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, idNo);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
+}
+async function find(idNo: string) {
+  await type(idNo);
   await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
 }
 const actions = () =>
@@ -82,5 +85,20 @@ describe('AccountCard of the desk', () => {
     await find('110101199001010028');
     expect(container.querySelector('[role=alert]')?.textContent).toBe('account.none');
     expect(actions()).toEqual([]);
+  });
+
+  it('never shows the account of an earlier number below the next one, and finds that one at once', async () => {
+    const replies: ((found: object) => void)[] = [];
+    calls.mockImplementation(() => new Promise((resolve) => replies.push(resolve)));
+    await find('11010119900101001X');
+    await type('110101199001010028');
+    await act(async () => replies[0]!(account));
+    expect(actions()).toEqual([]);
+    await find('110101199001010036');
+    await find('110101199001010044');
+    await act(async () => replies[2]!({ ...account, name: '李*' }));
+    await act(async () => replies[1]!(account));
+    expect(container.textContent).toContain('李*');
+    expect(container.textContent).not.toContain('张*');
   });
 });

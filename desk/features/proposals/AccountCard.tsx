@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '@umijs/max';
 import { accountKinds } from '@domain/office';
 import { dateTime } from '@/components/format';
@@ -27,20 +27,30 @@ export function AccountCard({ onProposed }: { onProposed: () => void }) {
   const [account, setAccount] = useState<Account>();
   const [kind, setKind] = useState<AccountKind>();
   const [searched, setSearched] = useState('');
-  const find = async (idNo: string) => {
-    if (busy) return;
+  /** The newest search. The account of an earlier one would be acted on as that of the number in the field. */
+  const newest = useRef({});
+  const begin = () => {
     setAccount(undefined);
     setFailure('');
+    setBusy(false);
+    newest.current = {};
+    return newest.current;
+  };
+  const find = async (idNo: string) => {
+    if (busy) return;
+    const search = begin();
     if (!idNo.trim()) return setFailure(t('account.idNo.missing'));
     setBusy(true);
     try {
-      setAccount(await call('findAccount', { body: { idNo } }));
+      const found = await call('findAccount', { body: { idNo } });
+      if (newest.current !== search) return;
+      setAccount(found);
       setSearched(idNo);
       announce(t('account.found'));
     } catch (error) {
-      setFailure(problem(error, own));
+      if (newest.current === search) setFailure(problem(error, own));
     } finally {
-      setBusy(false);
+      if (newest.current === search) setBusy(false);
     }
   };
   const frozenText = ({ frozen }: Account) => {
@@ -79,10 +89,7 @@ export function AccountCard({ onProposed }: { onProposed: () => void }) {
             allowClear
             aria-describedby="account-hint"
             aria-invalid={failure ? true : undefined}
-            onChange={() => {
-              setFailure('');
-              setAccount(undefined);
-            }}
+            onChange={() => void begin()}
           />
         </Form.Item>
         <Button htmlType="submit" loading={busy}>
