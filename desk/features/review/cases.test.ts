@@ -68,6 +68,16 @@ describe('takeNext', () => {
   });
 });
 
+describe('takeNext while the case that is shown is still being opened', () => {
+  it('claims once: a prefetch at the same time would take the only case, and takeNext would return none', async () => {
+    calls.mockResolvedValueOnce(made('b')).mockResolvedValueOnce(undefined);
+    const taken = takeNext('review1', 'a');
+    prepareNext('review1', 'a');
+    await expect(taken).resolves.toMatchObject({ id: 'b' });
+    expect(names()).toEqual(['claimNext']);
+  });
+});
+
 describe('takeNext of another queue', () => {
   it('claims without waiting for the answer to giving the prefetched case back', async () => {
     calls.mockResolvedValueOnce(made('a'));

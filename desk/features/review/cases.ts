@@ -163,7 +163,8 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
 export function prepareNext(queue: QueueName | undefined, shownId?: string) {
   // The officer has opened the prefetched case by a link.
   if (prepared?.id && prepared.id === shownId) prepared = null;
-  if (prepared) return;
+  // While `takeNext` claims, a second claim could take the only case of the queue.
+  if (prepared || taking) return;
   const ready: Prepared = { queue, found: claimNext(queue) };
   prepared = ready;
   // A failed prefetch is repeated when the officer requests the next case; an error is shown then.
