@@ -41,7 +41,8 @@ export function ShownOnceDialog({ title, why, label, value, onClose }: Props) {
       <p className="once-why">{why}</p>
       <Input.TextArea
         readOnly
-        autoSize
+        // Not autoSize: antd hides the copy that it measures with an inline style, which the content security policy refuses.
+        rows={Math.ceil(value.length / 64)}
         autoFocus
         value={value}
         aria-label={label}

@@ -96,7 +96,7 @@ export function AccountCard({ onProposed }: { onProposed: () => void }) {
           {t('account.find')}
         </Button>
       </Form>
-      <div id="account-hint">
+      <div id="account-hint" className="account-hint">
         <p className="account-failure" role="alert">
           {failure}
         </p>

@@ -43,7 +43,9 @@ export function AccountDialog({ account, kind, onClose, onProposed }: Props) {
       onSend={send}
       onClose={onClose}
     >
-      <p>{t(kind === 'freezeAccount' ? 'account.freezeAccount.why' : `proposals.${kind}.why`)}</p>
+      <p className="account-why">
+        {t(kind === 'freezeAccount' ? 'account.freezeAccount.why' : `proposals.${kind}.why`)}
+      </p>
       {kind === 'setMobile' && (
         <Form.Item name="mobile" label={t('proposals.newMobile')} rules={required('account.mobile.missing')}>
           <Input inputMode="tel" maxLength={40} autoComplete="off" />
@@ -60,7 +62,7 @@ export function AccountDialog({ account, kind, onClose, onProposed }: Props) {
         </Form.Item>
       )}
       <Form.Item name="reason" label={t('account.reason')} rules={required('account.reason.missing')}>
-        <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 5 }} />
+        <Input.TextArea rows={3} maxLength={300} />
       </Form.Item>
     </FormDialog>
   );
