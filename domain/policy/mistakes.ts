@@ -17,6 +17,7 @@ const sentences = {
   blank: ['不能为空', 'must not be empty'],
   tooLong: ['最多 {most} 个字', 'has at most {most} characters'],
   tooFew: ['至少要有 {least} 项', 'needs at least {least}'],
+  tooMany: ['最多 {most} 项', 'has at most {most}'],
   least: ['不能小于 {least}，现为 {found}', 'must not be below {least}, found {found}'],
   above: ['应大于 {least}，现为 {found}', 'should be above {least}, found {found}'],
   most: ['不能大于 {most}，现为 {found}', 'must not be above {most}, found {found}'],
@@ -45,6 +46,10 @@ const sentences = {
     'the invoice dates of {name} are all outside {from} to {to}, so it pays nobody',
   ],
   termGap: ['没有一段规定适用于这样的申请：{facts}', 'no term fits an application with {facts}'],
+  tooManyCombinations: [
+    '各段规定区分的情况共 {found} 种，最多 {most} 种；请合并规定相同的地区或日期',
+    'the terms distinguish {found} combinations of facts, at most {most}: join regions or days with the same rules',
+  ],
   noRegion: ['没有 {code} 这个地区', 'there is no region {code}'],
   oneOfFlow: ['申请流程 {flow} 应正好对应一项补贴', 'exactly one must have the flow {flow}'],
   idTwice: ['同一个 id 用了两次', 'an id is used twice'],

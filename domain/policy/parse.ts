@@ -39,6 +39,7 @@ const reasons: Partial<Record<Type, MistakeReason>> = {
   [Type.StringMinLength]: 'blank',
   [Type.StringMaxLength]: 'tooLong',
   [Type.ArrayMinItems]: 'tooFew',
+  [Type.ArrayMaxItems]: 'tooMany',
   [Type.IntegerMinimum]: 'least',
   [Type.NumberExclusiveMinimum]: 'above',
   [Type.IntegerMaximum]: 'most',
@@ -51,7 +52,7 @@ const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
   const expected = schema as { enum?: unknown[]; const?: unknown } & Record<string, number | undefined>;
   if (expected.enum) return { place, reason: 'oneOf', params: { wanted: expected.enum.join(', '), found: actual } };
   const least = expected.minimum ?? expected.exclusiveMinimum ?? expected.minItems;
-  const most = expected.maximum ?? expected.maxLength;
+  const most = expected.maximum ?? expected.maxLength ?? expected.maxItems;
   return {
     place,
     reason: reasons[type] ?? 'shape',

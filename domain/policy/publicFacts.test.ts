@@ -1,5 +1,8 @@
 import policy from './example.json';
+import { withTerms } from './parse';
 import { publicFacts } from './publicFacts';
+import type { PolicyFile } from './schema';
+import type { OpenTerm } from './types';
 
 describe('publicFacts', () => {
   const facts = publicFacts(policy);
@@ -36,6 +39,34 @@ describe('publicFacts', () => {
     const { office: _, ...without } = policy;
     expect(publicFacts(without)).not.toHaveProperty('office');
     expect(publicFacts(without).version).not.toBe(facts.version);
+  });
+
+  it('reads a file of schema 2, which has no conditions beside its terms', () =>
+    expect(publicFacts(withTerms(policy as PolicyFile))).toEqual(facts));
+
+  it('has the widest figures of all open terms, and a rate only if it is that of all', () => {
+    const file = withTerms(policy as PolicyFile);
+    const scrap = file.editions.find(({ id }) => id === 'scrap-cur')!;
+    const [all] = scrap.terms as [OpenTerm];
+    const { purchase, oldCar, newCar } = all;
+    const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
+    scrap.terms = [
+      { ...all, name: 'before', purchase: { ...purchase, invoiceTo: '2026-09-10' } },
+      {
+        ...all,
+        name: 'after',
+        purchase: { ...purchase, invoiceFrom: '2026-09-11' },
+        oldCar: { ...oldCar, ownedOnOrBefore: '2025-06-30' },
+        newCar: { ...newCar, iceMaxDisplacementMl: 1600 },
+        amounts: [{ oldFuel: ['any'], newFuel: 'nev', method: 'fixed', amount: 500_000 }],
+      },
+      { name: 'stopped', closed },
+    ];
+    expect(publicFacts(file)).toEqual({
+      ...facts,
+      ownedBy: '2025-06-30',
+      scrap: { ...facts.scrap, nev: { rate: undefined, capInFen: 2_000_000 } },
+    });
   });
 
   it('throws for a policy without a current edition', () =>

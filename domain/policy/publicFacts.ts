@@ -38,15 +38,19 @@ interface Office {
   phone: string;
 }
 
-interface EditionLike {
-  kind: string;
-  generation: string;
-  version: string;
+interface Conditions {
   purchase: { invoiceFrom: string; invoiceTo: string };
   oldCar: { ownedOnOrBefore: string; eligible: { fuel: string[]; registeredOnOrBefore: string | null }[] };
   newCar: { iceMaxDisplacementMl: number | null };
   amounts: { newFuel: string; rate?: number; cap?: number; amount?: number }[];
+}
+/** `terms`: of a file of schema 2, which has no conditions beside them, and of `/policies`. */
+interface EditionLike extends Partial<Conditions> {
+  kind: string;
+  generation: string;
+  version: string;
   requiredMaterials: string[];
+  terms?: readonly (Conditions | { closed: object })[];
 }
 interface PolicyLike {
   common: {
@@ -64,11 +68,19 @@ interface PolicyLike {
   office?: Office;
 }
 
+/** The conditions of each open term, of which these figures are the widest: public pages do not know the applicant's term. */
+const conditionsOf = ({ terms, ...edition }: EditionLike): Conditions[] =>
+  terms ? terms.filter((term): term is Conditions => !('closed' in term)) : [edition as Conditions];
+
+const first = (days: string[]): string => [...days].sort()[0] ?? '';
+const latest = (days: string[]): string => [...days].sort().reverse()[0] ?? '';
+
 const amountOf = (edition: EditionLike, newFuel: string): AmountFacts => {
-  const amount = edition.amounts.find((amount) => amount.newFuel === newFuel);
+  const amounts = conditionsOf(edition).flatMap((term) => term.amounts.find((one) => one.newFuel === newFuel) ?? []);
+  const [rate, ...otherRates] = new Set(amounts.map((amount) => amount.rate));
   return {
-    rate: amount?.rate === undefined ? undefined : amount.rate / 100,
-    capInFen: amount?.cap ?? amount?.amount ?? 0,
+    rate: rate === undefined || otherRates.length > 0 ? undefined : rate / 100,
+    capInFen: Math.max(0, ...amounts.map(({ cap, amount }) => cap ?? amount ?? 0)),
   };
 };
 const kindOf = (edition: EditionLike): KindFacts => ({
@@ -86,11 +98,16 @@ export function publicFacts({ common, editions, office }: PolicyLike): Facts {
   };
   const scrap = current('scrap');
   const replacement = current('replacement');
-  const yearOf = (edition: EditionLike) => edition.purchase.invoiceFrom.slice(0, 4);
+  const invoiceFrom = (edition: EditionLike) =>
+    first(conditionsOf(edition).map(({ purchase }) => purchase.invoiceFrom));
+  const yearOf = (edition: EditionLike) => invoiceFrom(edition).slice(0, 4);
+  const ofScrap = conditionsOf(scrap);
   const before = editions.find((edition) => edition.kind === 'scrap' && edition.generation === 'previous');
   const { holidays, extraWorkdays } = common.calendar;
   const cutOff = (fuel: string) =>
-    scrap.oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? '';
+    latest(
+      ofScrap.map(({ oldCar }) => oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? ''),
+    );
   return {
     version: [
       ...[scrap.version, replacement.version, ...holidays, ...extraWorkdays],
@@ -98,14 +115,14 @@ export function publicFacts({ common, editions, office }: PolicyLike): Facts {
     ].join('+'),
     scrap: kindOf(scrap),
     replacement: kindOf(replacement),
-    ownedBy: scrap.oldCar.ownedOnOrBefore,
+    ownedBy: latest(ofScrap.map(({ oldCar }) => oldCar.ownedOnOrBefore)),
     registeredBy: { gasoline: cutOff('gasoline'), diesel: cutOff('diesel'), nev: cutOff('nev') },
-    invoiceFrom: scrap.purchase.invoiceFrom,
-    invoiceTo: scrap.purchase.invoiceTo,
+    invoiceFrom: invoiceFrom(scrap),
+    invoiceTo: latest(ofScrap.map(({ purchase }) => purchase.invoiceTo)),
     year: yearOf(scrap),
     yearBefore: before ? yearOf(before) : String(Number(yearOf(scrap)) - 1),
     calendar: { holidays, extraWorkdays },
-    litre: ((scrap.newCar.iceMaxDisplacementMl ?? 0) / 1000).toFixed(1),
+    litre: (Math.max(0, ...ofScrap.map(({ newCar }) => newCar.iceMaxDisplacementMl ?? 0)) / 1000).toFixed(1),
     ...common.sla,
     draftKeepDays: common.draftKeepDays,
     ...(office && { office }),

@@ -98,7 +98,7 @@ const term = {
       invoiceFrom: Type.Optional(day),
       invoiceTo: Type.Optional(day),
       /** Codes of the region of application. */
-      regions: Type.Optional(Type.Array(Type.String({ pattern: '^[1-9]\\d{5}$' }), { minItems: 1 })),
+      regions: Type.Optional(Type.Array(Type.String({ pattern: '^[1-9]\\d{5}$' }), { minItems: 1, maxItems: 500 })),
       newCar: Type.Optional(Type.Array(codes(...carType.codes), { minItems: 1 })),
       oldCar: Type.Optional(Type.Array(fuel, { minItems: 1 })),
     }),

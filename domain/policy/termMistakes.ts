@@ -1,17 +1,26 @@
+import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
-import { firstFit, isOpenTerm, OTHER_REGION, samplesOf } from './terms';
+import { countSamples, firstFit, isOpenTerm, OTHER_REGION, samplesOf } from './terms';
 
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
 /** Names of the facts in the file, for the sentence about a gap. */
 const names = { invoiceDate: 'invoiceDate', regionCode: 'region', carType: 'newCar', oldFuel: 'oldCar' } as const;
+/** Phone and server try all combinations on each check of a draft; fifty cities with a day of their own have about 10,000. */
+const MOST_COMBINATIONS = 20_000;
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
 
 /** Returns the mistakes in how terms are chosen: facts that fit no term, terms that no facts reach. Invoice dates outside all windows fit none. */
 export function choice(edition: EditionFile): (Mistake | false)[] {
   if (!('terms' in edition)) return [];
   const { terms } = edition;
+  // Days that do not exist are mistakes of their own, and cannot be counted on.
+  const days = terms.flatMap(({ applies: { invoiceFrom, invoiceTo } = {} }) => [invoiceFrom, invoiceTo]);
+  if (!days.every((day) => day === undefined || isDate(day))) return [];
+  const found = countSamples(terms);
+  if (found > MOST_COMBINATIONS)
+    return [{ place: 'terms', reason: 'tooManyCombinations', params: { found, most: MOST_COMBINATIONS } }];
   const open = terms.filter(isOpenTerm);
   const firstDay = open.map(({ purchase }) => purchase.invoiceFrom).sort()[0] ?? '';
   const lastDay = open
@@ -22,9 +31,10 @@ export function choice(edition: EditionFile): (Mistake | false)[] {
 
   const samples = samplesOf(terms, nothingKnown);
   const reached = new Set(samples.map((sample) => firstFit(terms, sample)));
-  const days = [...new Set(samples.map(({ invoiceDate = firstDay }) => invoiceDate))].sort();
+  const sampleDays = [...new Set(samples.map(({ invoiceDate = firstDay }) => invoiceDate))].sort();
   /** Each sample of a day stands for all days before the next one. */
-  const isBought = (day: string) => day <= lastDay && (days[days.indexOf(day) + 1] ?? '9999-12-31') > firstDay;
+  const isBought = (day: string) =>
+    day <= lastDay && (sampleDays[sampleDays.indexOf(day) + 1] ?? '9999-12-31') > firstDay;
   const gap = samples.find(
     (sample) => !firstFit(terms, sample) && (sample.invoiceDate === undefined || isBought(sample.invoiceDate)),
   );

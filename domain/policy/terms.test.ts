@@ -10,7 +10,7 @@ import { estimateAnswers } from './index';
 import { mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError, withTerms as inSchema2 } from './parse';
 import type { PolicyFile } from './schema';
-import { firstFit, isOpenTerm, possibleTerms, termFor, type TermFacts } from './terms';
+import { countSamples, firstFit, isOpenTerm, possibleTerms, termFor, type TermFacts } from './terms';
 import type { Edition, OpenTerm, Term } from './types';
 
 const flow = flows.newApplyElv;
@@ -292,10 +292,47 @@ describe('a policy file with terms', () => {
       [before, { ...after, applyUntil: '2025-12-31' }],
       ['terms.1.applyUntil：截止日 2025-12-31 早于开始日 2026-01-01'],
     ],
+    [
+      'a month that does not exist',
+      [{ ...before, applies: { invoiceTo: '2026-13-01' } }, after],
+      ['terms.0.applies.invoiceTo：日历上没有 2026-13-01 这一天'],
+    ],
+    [
+      'more combinations than a phone can try at each key',
+      [
+        ...Array.from({ length: 50 }, (_, n) =>
+          open(`${n}`, {
+            applies: {
+              invoiceFrom: addDays('2026-02-01', n),
+              invoiceTo: addDays('2026-06-01', n),
+              regions: [`${320_000 + n}`],
+              newCar: ['nev'],
+              oldCar: n % 2 ? ['gasoline'] : ['diesel', 'nev'],
+            },
+          }),
+        ),
+        open('rest'),
+      ],
+      ['terms：各段规定区分的情况共 30906 种，最多 20000 种；请合并规定相同的地区或日期'],
+    ],
+    [
+      'more terms than can be tried',
+      Array.from({ length: 101 }, (_, n) => open(`${n}`)),
+      ['editions.1.terms：最多 100 项'],
+    ],
     ['two terms with one name', [before, { ...after, name: 'before' }], ['terms.1.name：两段规定的名称都是“before”']],
     ['only closed terms', [{ name: 'stopped', closed }], ['terms：至少要有一段没有 closed 的规定']],
     ['no term', [], ['editions.1.terms：至少要有 1 项']],
   ])('has %s', (_, terms, mistakes) => expect(mistakesOf(terms)).toEqual(mistakes));
+
+  it('has 99 terms with 200 cities each', () => {
+    const terms = Array.from({ length: 99 }, (_, n) =>
+      open(`${n}`, { applies: { regions: Array.from({ length: 200 }, (_, m) => `${100_000 + 200 * n + m}`) } }),
+    );
+    expect(mistakesOf([...terms, open('rest')])).toEqual([]);
+    // One sample of each term, not of each of the 19,800 cities: together with days these took minutes.
+    expect(countSamples(terms)).toBe(100);
+  });
 
   it('has regions that the installation does not know', () => {
     const file = fileWith([open('city', { applies: { regions: ['320500', '999999'] } }), open('rest')]);

@@ -70,6 +70,24 @@ const FIRST_DAY = '0001-01-01';
 /** A region that no term names. */
 export const OTHER_REGION = '';
 
+/** Of values that fit the same terms, returns the first: else the combinations of long lists would take minutes. */
+function unlike(terms: readonly Term[], fact: Fact, values: readonly string[]): string[] {
+  const fitted = values.map((value): [string, string] => [
+    terms.map(({ applies = {} }) => Number(fits[fact](applies, value))).join(''),
+    value,
+  ]);
+  return [...new Map(fitted.reverse()).values()];
+}
+
+/** Like `unlike`, of the regions that a term names: there can be so many that only their own terms are read. */
+function unlikeRegions(terms: readonly Term[]): string[] {
+  const namedBy = new Map<string, string>();
+  terms.forEach(({ applies }, n) =>
+    new Set(applies?.regions).forEach((code) => namedBy.set(code, `${namedBy.get(code) ?? ''} ${n}`)),
+  );
+  return [...new Map([...namedBy].reverse().map(([code, by]) => [by, code])).values()];
+}
+
 /** Returns values of which each stands for all values that the terms treat alike. */
 const samples: Record<Fact, (terms: readonly Term[]) => readonly string[]> = {
   invoiceDate: (terms) => [
@@ -79,10 +97,14 @@ const samples: Record<Fact, (terms: readonly Term[]) => readonly string[]> = {
       ...(invoiceTo === undefined ? [] : [addDays(invoiceTo, 1)]),
     ]),
   ],
-  regionCode: (terms) => [OTHER_REGION, ...terms.flatMap(({ applies }) => applies?.regions ?? [])],
-  carType: () => carType.codes,
-  oldFuel: () => fuel.codes,
+  regionCode: (terms) => [OTHER_REGION, ...unlikeRegions(terms)],
+  carType: (terms) => unlike(terms, 'carType', carType.codes),
+  oldFuel: (terms) => unlike(terms, 'oldFuel', fuel.codes),
 };
+
+/** Returns the number of combinations that `samplesOf` returns when nothing is known. */
+export const countSamples = (terms: readonly Term[]): number =>
+  decidingFacts(terms).reduce((product, fact) => product * new Set(samples[fact](terms)).size, 1);
 
 type Sample = Partial<Record<Fact, string>>;
 

@@ -166,7 +166,7 @@ export const changeCity = async (trx: Db, applicationId: string, regionCode: str
  */
 export const offersBefore = async (
   db: Db,
-  { flow, regionCode }: { flow: FlowId; regionCode: string | null },
+  { flow, regionCode, except = [] }: { flow: FlowId; regionCode: string | null; except?: readonly string[] },
   until: Date,
   limit: number,
 ): Promise<string[]> => {
@@ -177,7 +177,8 @@ export const offersBefore = async (
     .where('offered_until', '<', until)
     .where('flow', '=', flow)
     .limit(limit);
-  const rows = regionCode === null ? offers : offers.where('funds_waiting.region_code', '=', regionCode);
+  const inCity = regionCode === null ? offers : offers.where('funds_waiting.region_code', '=', regionCode);
+  const rows = except.length === 0 ? inCity : inCity.where('application_id', 'not in', [...except]);
   return (await rows.execute()).map((row) => row.application_id);
 };
 

@@ -6,6 +6,7 @@ import { offerDeadline } from '@domain/policy/deadlines';
 import { factsOf } from '@domain/policy/facts';
 import { termFor } from '@domain/policy/terms';
 import type { Answers } from '@domain/flow/types';
+import type { Edition } from '@domain/policy/types';
 import { DAY_MS } from '@domain/time';
 
 import type { Db } from '../../platform/db/tables';
@@ -131,8 +132,7 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
       { obeysQueue: false, onShortage },
     );
-    const term = termFor(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
-    const until = offerDeadline(edition, now, term);
+    const until = offeredUntil(row, answers, edition, now);
     await storeOffer(trx, id, { fundId, until, regionCode: city });
     await updateCase(trx, id, {
       fund_id: fundId,
@@ -154,10 +154,19 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
     throw error;
   });
 
-const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
+/** Returns until when an offer of now to the draft can be used: its term can end before its edition. */
+function offeredUntil(row: CaseRow, answers: Answers | null | undefined, edition: Edition, now: Date): Date {
+  const term = answers && termFor(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
+  return offerDeadline(edition, now, term ?? null);
+}
+
+/** Returns the new end of an offer, or the one that it could have had when it ends later already. */
+const extend = (deps: Deps, id: string, edition: Edition, now: Date): Promise<Date> =>
   underLock(deps, id, async (trx, row) => {
+    const until = offeredUntil(row, answersOrNone(deps, row), edition, now);
     const extension = keptUntil(row, until);
     if ((await extendOffer(trx, id, until)) && extension) await updateCase(trx, id, extension);
+    return until;
   });
 
 /** Each day of a pause restarts the days of its offers, so that applicants have all of them when the pause ends. */
@@ -165,8 +174,13 @@ async function extendPausedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await tryAll(deps.policies.paused(), async ({ edition, regionCode }) => {
     const until = offerDeadline(edition, now);
-    const next = () => offersBefore(deps.db, { flow: edition.flow, regionCode }, until, BATCH);
-    for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => extend(deps, id, until));
+    // Offers that end with their term before `until`: without this list they would be found again and again.
+    const ended: string[] = [];
+    const next = () => offersBefore(deps.db, { flow: edition.flow, regionCode, except: ended }, until, BATCH);
+    for (let ids = await next(); ids.length; ids = await next())
+      await tryAll(ids, async (id) => {
+        if ((await extend(deps, id, edition, now)) < until) ended.push(id);
+      });
   });
 }
 

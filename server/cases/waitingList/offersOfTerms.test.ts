@@ -1,0 +1,55 @@
+import { withTerms } from '@domain/policy/parse';
+import type { PolicyFile } from '@domain/policy/schema';
+import type { OpenTerm } from '@domain/policy/types';
+
+import { sweep } from '../../housekeeping';
+import { useTestApp } from '../../testing/app';
+import { applicant, call, inCity, must } from '../../testing/applicant';
+import { grant } from '../../testing/funds';
+import { officerHeaders } from '../../testing/office';
+import { enact, withWaitingLists } from '../../testing/policy';
+
+const SUBSIDY = 1_800_000;
+const city = '320500';
+
+/** Invoices until April are accepted until 25 November, later ones until the end of the edition. */
+function endingSoon() {
+  const file = withTerms(withWaitingLists() as PolicyFile);
+  const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
+  const [all] = edition.terms as [OpenTerm];
+  edition.terms = [
+    { ...all, name: '四月止', applies: { invoiceTo: '2026-04-30' }, applyUntil: '2026-11-25' },
+    { ...all, name: '五月起' },
+  ];
+  return file;
+}
+
+describe('an offer to a draft whose term ends before its edition', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it('is not extended beyond the last day of the term by a pause of the city', async () => {
+    await enact(t, endingSoon());
+    await grant(t, SUBSIDY, { regionCode: city });
+    const [holder, waiting] = [await applicant(t), await applicant(t)];
+    const held = await holder.filled('newApplyElv', 1, inCity(city));
+    await must(holder.submit(held.id, held.revision));
+    const draft = await waiting.filled('newApplyElv', 2, inCity(city));
+    expect(await waiting.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
+    expect(await sweep(t.deps)).toEqual([]);
+    const offered = async () => (await waiting.get(draft.id)).waiting;
+    expect(await offered()).toEqual({ place: 0, offeredUntil: '2026-11-25T00:00:00.000+08:00' });
+
+    const headers = await officerHeaders(t, ['lead']);
+    const paused = { status: 'paused', notice: null, regionCode: city };
+    await must(call(t, 'PUT', '/office/switches/scrap-cur', { body: paused, headers }));
+    t.clock.advance({ days: 2 });
+    await waiting.signInAgain();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await offered()).toEqual({ place: 0, offeredUntil: '2026-11-26T00:00:00.000+08:00' });
+    t.clock.advance({ days: 3 });
+    await waiting.signInAgain();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await offered()).toBeUndefined();
+  });
+});
