@@ -73,6 +73,9 @@ export async function enter(
   // A deletion at the same time: the account is found before it and is empty afterwards.
   const locked = await lockKeptAccount(trx, account.id);
   if (!locked) throw new AppError('ACCOUNT_NOT_FOUND');
+  // A new number at the same time has ended all sessions: the serialization error code makes the transaction retry with it.
+  if (locked.mobile_index !== account.mobile_index)
+    throw Object.assign(new Error('The number of the account changed during the sign-in.'), { code: '40001' });
   if (isFrozen(locked, deps.clock.now())) throw new AppError('ACCOUNT_FROZEN');
   const session = { isConfirmed, isDeviceRecorded: device !== undefined };
   const { token, expiresAt } = await openSession(trx, deps, account.id, session);

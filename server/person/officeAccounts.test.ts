@@ -225,6 +225,18 @@ describe('accounts by the office', () => {
       expect(await confirm(id)).toMatchObject({ status: 422, fields: { mobile: { code: 'duplicate' } } });
     });
 
+    it('ends a sign-in by the old one that has begun before it', async () => {
+      const outcome = await whileLocked(
+        t,
+        `select from accounts where id = '${who.accountId}' for update`,
+        () => signIn(who.mobile),
+        [
+          `update accounts set mobile_index = '${t.deps.vault.index('mobile', somebody().mobile)}' where id = '${who.accountId}'`,
+        ],
+      );
+      expect(outcome).toMatchObject({ errorCode: 'ACCOUNT_NOT_FOUND' });
+    });
+
     it('is given to one of two accounts for which it is confirmed at the same time', async () => {
       const other = await applicant(t);
       const { mobile } = somebody();
