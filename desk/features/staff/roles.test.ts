@@ -28,12 +28,13 @@ const phrases = {
   dissolveBatch: ['撤销批次', 'dissolves batches'],
   releaseBatch: ['放行', 'releases batches'],
   batchFile: ['下载银行文件', 'downloads the bank file'],
+  proposeForAccount: ['冻结和恢复账号', 'freezes and recovers accounts'],
   answerBatch: ['导入回盘', "imports the bank's results"],
 } as const;
 /** Calls that write and that the texts do not name: of every role, of work on a case, or of a permission above. */
 const unnamed = [
   'officeSignOut',
-  ...['officeSearch', 'findByHelpNumber', 'exportCases', 'recordLook', 'turnFile'],
+  ...['officeSearch', 'findByHelpNumber', 'exportCases', 'recordLook', 'turnFile', 'findAccount'],
   ...['claimNext', 'claim', 'renewClaim', 'giveBack', 'hold', 'markReached', 'resendMessage'],
   ...['pendDecision', 'undoDecision', 'readRefusal', 'saveReviewDraft', 'dropReviewDraft'],
   ...['createStaff', 'inviteStaff', 'confirmProposal', 'withdrawProposal'],

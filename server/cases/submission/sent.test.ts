@@ -140,6 +140,7 @@ describe('submission and correction', () => {
       policy_version_id: 1,
       idempotency_key: 'one',
       read_sealed: expect.any(String),
+      term: null,
     });
     expect(openSubmission(t.deps, snapshot as never)).toEqual(answers);
     expect(t.deps.vault.open(String(snapshot?.read_sealed), locations.submissionReadings(draft.id, 0))).toBe('{}');
