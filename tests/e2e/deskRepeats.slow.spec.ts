@@ -39,10 +39,12 @@ test('proposes a grant once when its response is lost and the dialog is sent aga
   await expect(page.getByText('等另一位组长或签发人员').first()).toBeVisible();
   await expect(dialog).toBeHidden();
   await openDeskAs(page, desk, 'policy2', 'proposals');
-  await page.getByRole('button', { name: /^确认：增加额度 500.00 元/ }).click();
+  const confirm = page.getByRole('button', { name: /^确认：增加额度 500.00 元/ });
+  await confirm.click();
   await expect(page.getByRole('dialog')).toContainText('示例文号（重发）');
   await page.getByRole('dialog').locator('.ant-btn-primary').click();
-  await expect(page.getByText('没有待确认的事项。')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(confirm).toHaveCount(0);
   const grants = await desk.place.sql<{ amount: string }>(
     `select amount_fen as amount from fund_entries where reason = '示例文号（重发）'`,
   );
