@@ -3,7 +3,7 @@ import { caseShown, expect, keyboard, seen, openDesk, test } from '../support/de
 import { startTestDesk } from '../support/desk/testDesk';
 
 /** `npm run proof -- --only=desk`: reviews cases by keyboard; `DESK_CASES=20` sets their number, `DESK_LATENCY=0` the round trip in ms. */
-// More intakes than about 40 in a minute exceed the limit of calls of the member who prepares the cases.
+// Preparing 100 cases in a row exceeds the limit of calls of a member.
 const ROW = Number(process.env.DESK_CASES ?? 24);
 const LATENCY_MS = Number(process.env.DESK_LATENCY ?? 200);
 const WHOLE_MS = 300;
