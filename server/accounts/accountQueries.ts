@@ -43,8 +43,11 @@ export async function changeMobile(db: Db, id: string, sealed: string, index: st
     .catch(retryWhenTaken);
 }
 
-export const setFrozen = (trx: Db, id: string, freeze: Pick<AccountRow, 'frozen_at' | 'frozen_until'>) =>
-  trx.updateTable('accounts').set(freeze).where('id', '=', id).execute();
+export const setFrozen = (
+  trx: Db,
+  id: string,
+  freeze: Pick<AccountRow, 'frozen_at' | 'frozen_until' | 'recovered_at'>,
+) => trx.updateTable('accounts').set(freeze).where('id', '=', id).execute();
 
 export async function setMobileVerified(db: Db, id: string): Promise<void> {
   await db.updateTable('accounts').set({ is_mobile_unverified: false }).where('id', '=', id).execute();

@@ -60,6 +60,15 @@ export async function deleteMobileRequest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mobile_requests').where('id', '=', id).execute();
 }
 
+/** Closed requests stay: until their end no other request is accepted. */
+export async function deleteOpenMobileRequestsOf(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('mobile_requests')
+    .where('account_id', '=', accountId)
+    .where('closed_until', 'is', null)
+    .execute();
+}
+
 export async function deleteMobileRequestsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('mobile_requests').where('account_id', '=', accountId).execute();
 }

@@ -19,7 +19,7 @@ import {
   mobileRequestsToHandle,
 } from './mobileRequestQueries';
 import { notify } from '../notifications/notificationRecords';
-import { isFrozen } from './frozen';
+import { refusesSignIn } from './frozen';
 import { replaceMobile } from './replaceMobile';
 import { identityOf, throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
@@ -157,7 +157,7 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
   const isOver = request.closed_until !== null && request.closed_until <= now;
   const isLate = later(request.requested_at, UNANNOUNCED_MS) <= now;
   // The owner of a frozen account cannot sign in to stop a request.
-  const isRefused = account.erased_at !== null || isFrozen(account, now);
+  const isRefused = account.erased_at !== null || (refusesSignIn(account, now) && !request.closed_until);
   if (isOver || (isLate && !request.due_at) || isRefused || !account.mobile_sealed) {
     await deleteMobileRequest(trx, id);
     return undefined;

@@ -17,7 +17,7 @@ import { finishSignInByCode, countWrongCode, tryCode } from './codes';
 import { openSession } from '../auth/personSessions';
 import { checkIdNoEnd } from './idNoEnd';
 import { recordDeviceOf } from './devices';
-import { isFrozen } from './frozen';
+import { refusesSignIn } from './frozen';
 import { textHash } from '../platform/crypto/textHash';
 
 /** Personal data in clear text. Accounts from single sign-on may lack some of it. */
@@ -76,7 +76,7 @@ export async function enter(
   // A new number at the same time has ended all sessions: the serialization error code makes the transaction retry with it.
   if (locked.mobile_index !== account.mobile_index)
     throw Object.assign(new Error('The number of the account changed during the sign-in.'), { code: '40001' });
-  if (isFrozen(locked, deps.clock.now())) throw new AppError('ACCOUNT_FROZEN');
+  if (refusesSignIn(locked, deps.clock.now())) throw new AppError('ACCOUNT_FROZEN');
   const session = { isConfirmed, isDeviceRecorded: device !== undefined };
   const { token, expiresAt } = await openSession(trx, deps, account.id, session);
   if (device) await recordDeviceOf(trx, deps, account.id, device);

@@ -1,6 +1,6 @@
 import type { accountKinds as kindsOfAccounts } from '@domain/office';
 import { eraseAccount, lockAccount, findAccountByMobile } from '../accounts/accountRecords';
-import { freezeAccount, isFrozen, unfreeze } from '../accounts/frozen';
+import { freezeAccount, isFrozen, openSignIn, refusesSignIn, unfreeze } from '../accounts/frozen';
 import { replaceMobile } from '../accounts/replaceMobile';
 import { markForeign } from '../cases/caseRecords';
 import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';
@@ -29,10 +29,10 @@ const refused = (reason: string, message: string) =>
 
 /** Throws TRANSITION_FORBIDDEN when the account is frozen until two members lift it, or when there is no freeze to lift. */
 export function requireKind({ clock }: Pick<Deps, 'clock'>, account: AccountRow, kind: string): void {
-  const frozen = isFrozen(account, clock.now());
-  if (kind === 'freezeAccount' && frozen && account.frozen_until === null)
+  const now = clock.now();
+  if (kind === 'freezeAccount' && refusesSignIn(account, now) && account.frozen_until === null)
     throw refused('unknown.frozenAccount', '这个账号已经冻结');
-  if (kind === 'unfreezeAccount' && !frozen) throw refused('unknown.notFrozen', '这个账号没有冻结');
+  if (kind === 'unfreezeAccount' && !isFrozen(account, now)) throw refused('unknown.notFrozen', '这个账号没有冻结');
 }
 
 const mobileOfAnother = () =>
@@ -59,20 +59,23 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     atConsole: false,
     regions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
   };
-  const lockKept = async (trx: Db, { id }: { id: string }): Promise<AccountRow> => {
+  const lockWithIdNo = async (trx: Db, { id }: { id: string }): Promise<AccountRow> => {
     const account = await lockAccount(trx, id);
     if (!account?.id_no_index) throw new AppError('NOT_FOUND');
     return account;
   };
   const enter = (trx: Db, { proposalId, actor, address }: Confirmation, action: string, { id }: AccountRow) =>
     audit(within(deps, trx), { actor, address, action, target: `account:${id}`, detail: { proposal: proposalId } });
-  const tellUnfrozen = (trx: Db, { id }: AccountRow) =>
-    planForAccount(trx, deps, { accountId: id, kind: 'account_unfrozen' });
+  const lift = async (trx: Db, account: AccountRow, by: Confirmation) => {
+    await unfreeze(trx, deps, account);
+    await planForAccount(trx, deps, { accountId: account.id, kind: 'account_unfrozen' });
+    await enter(trx, by, 'unfreeze_account', account);
+  };
   return {
     freezeAccount: {
       ...common,
       apply: async (trx, { kind, account: { id } }, by) => {
-        const account = await lockKept(trx, { id });
+        const account = await lockWithIdNo(trx, { id });
         requireKind(deps, account, kind);
         await freezeAccount(trx, deps, account);
         await enter(trx, by, 'freeze_account', account);
@@ -83,30 +86,27 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
         // A freeze that another proposal began, or that a member has confirmed, stays.
         const isIts = account?.frozen_at?.getTime() === proposedAt.getTime() && account.frozen_until !== null;
         if (!account || !isIts || !isFrozen(account, deps.clock.now())) return;
-        await unfreeze(trx, deps, account);
-        await tellUnfrozen(trx, account);
-        await enter(trx, by, 'unfreeze_account', account);
+        await lift(trx, account, by);
       },
     },
     unfreezeAccount: {
       ...common,
       apply: async (trx, { kind, account: { id } }, by) => {
-        const account = await lockKept(trx, { id });
+        const account = await lockWithIdNo(trx, { id });
         requireKind(deps, account, kind);
-        await unfreeze(trx, deps, account);
-        await tellUnfrozen(trx, account);
-        await enter(trx, by, 'unfreeze_account', account);
+        await lift(trx, account, by);
         return {};
       },
     },
     setMobile: {
       ...common,
       apply: async (trx, { account: { id }, mobile }, { proposalId, actor, address }) => {
-        const account = await lockKept(trx, { id });
-        const by = { actor, address, detail: { proposal: proposalId } };
+        const account = await lockWithIdNo(trx, { id });
+        const frozen = isFrozen(account, deps.clock.now());
+        const by = { actor, address, detail: { proposal: proposalId, ...(frozen && { payments: 'stopped' }) } };
         if (!(await replaceMobile(trx, deps, account, mobile, by))) throw mobileOfAnother();
-        // The sessions and devices of a thief have ended, and the number is the owner's.
-        if (isFrozen(account, deps.clock.now())) await unfreeze(trx, deps, account);
+        // A thief may have changed the payee of a case: the owner signs in and compares it before anything is paid.
+        if (frozen) await openSignIn(trx, deps, account);
         await planForAccount(trx, deps, { accountId: id, kind: 'mobile_set' });
         return {};
       },
@@ -115,7 +115,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       ...common,
       apply: async (trx, { account: { id } }, by) => {
         const cases = await lockOwn(trx, id);
-        const account = await lockKept(trx, { id });
+        const account = await lockWithIdNo(trx, { id });
         for (const row of cases) if (row.status === 'draft') await deleteDraftAndReservation(trx, deps, row, by.actor);
         if (account.id_no_index) await markForeign(trx, id, account.id_no_index);
         // Its submitted cases are judged as they are; a frozen account is not paid.

@@ -24,6 +24,7 @@ import { identityOf, maskedUser } from '../accounts/signIn';
 import { audit } from '../platform/audit/audit';
 import { applicationsByOthers } from '../cases/byOthers';
 import { lapseDueApplications } from '../cases/list';
+import { isFrozen } from '../accounts/frozen';
 import { requestedMobile } from '../accounts/mobileRequests';
 import { eraseApplications, exportApplications } from './ownData';
 
@@ -33,7 +34,10 @@ async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
   return account;
 }
 
-/** Returns the masked account, the number of unread notifications, a pending change of the number and applications with its ID number by others. */
+/**
+ * Returns the masked account, the number of unread notifications, a pending change of the number, a stop of its payments and applications
+ * with its ID number by others.
+ */
 export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
   const [account, unReadCount, pending, byOthers] = await Promise.all([
     requireAccount(deps, accountId),
@@ -52,6 +56,7 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
         dueAt: shanghaiInstant(pending.due_at ?? later(deps.clock.now(), DAY_MS)),
       },
     }),
+    ...(isFrozen(account, deps.clock.now()) && { paymentsStopped: true as const }),
     ...(byOthers.length > 0 && { applicationsByOthers: byOthers }),
   };
 }

@@ -4,7 +4,7 @@ import { applicant, call, inCity, inNameOf, must, type Applicant } from '../test
 import { useGateway } from '../testing/identity/gateway';
 import { somebody } from '../testing/identity/person';
 import { grant } from '../testing/funds';
-import { paymentOffice } from '../testing/paymentOffice';
+import { type PaymentOffice, paymentOffice } from '../testing/paymentOffice';
 import { whileLocked, whileUnwritable } from '../testing/locks';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
@@ -23,6 +23,15 @@ describe('accounts by the office', () => {
   let second: StaffMember;
   let who: Applicant;
   let n = 0;
+  let office: PaymentOffice | undefined;
+  const paidCases = async (count: number) => {
+    await grant(t, 100_000_000);
+    office ??= await paymentOffice(t);
+    for (const officer of [office.desk, office.second]) await officer.signInAgain();
+    const cases = await office.payable(count);
+    for (const member of [lead, second]) await member.signInAgain();
+    return { ...cases, ...office };
+  };
   beforeEach(async () => {
     t.clock.advance({ days: 10 });
     await t.sql('delete from rate_limits');
@@ -37,9 +46,9 @@ describe('accounts by the office', () => {
   const confirm = (id: string, by = second) => by.send('POST', `/proposals/${id}/confirmation`);
   const inForce = async (body: object, id?: string) => must(confirm((await proposed(body, id)).id));
   const withdraw = (id: string, by = lead) => by.send('DELETE', `/proposals/${id}`);
-  const signIn = async (mobile: string) => {
+  const signIn = async (mobile: string, { idNo } = who) => {
     await call(t, 'POST', '/auth/codes', { body: { mobile } });
-    const body = { mobile, code: gateway.codeFor(mobile), idNoEnd: who.idNo.slice(-4) };
+    const body = { mobile, code: gateway.codeFor(mobile), idNoEnd: idNo.slice(-4) };
     return call<{ token: string }>(t, 'POST', '/auth/sessions', { body });
   };
   const messages = async (mobile: string) => {
@@ -159,25 +168,39 @@ describe('accounts by the office', () => {
       expect((await must(find(lead))).mobile).toContain(who.mobile.slice(-4));
     });
 
+    it('keeps a closed request, which refuses others, and forgets the devices', async () => {
+      const until = new Date(t.clock.now().getTime() + 7 * 86_400_000);
+      const add = `insert into mobile_requests (id, account_id, mobile_sealed, requested_at, notify_at, closed_until)
+        values (gen_random_uuid(), $1, '', $2, $2, $2)`;
+      await t.sql(add, [who.accountId, until]);
+      await t.sql('insert into known_devices (account_id, device_hash, last_used_at) values ($1, $2, now())', [
+        who.accountId,
+        'of a thief',
+      ]);
+      await inForce({ kind: 'freezeAccount' });
+      await sweepMobileRequests(t.deps);
+      expect(await t.sql('select closed_until from mobile_requests where account_id = $1', [who.accountId])).toEqual([
+        { closed_until: until },
+      ]);
+      expect(await t.sql('select from known_devices where account_id = $1', [who.accountId])).toEqual([]);
+    });
+
     it('leaves its cases out of batches, and a batch from before it is not released', async () => {
-      await grant(t, 100_000_000);
-      const office = await paymentOffice(t);
-      const { people, numbers } = await office.payable(2);
-      for (const member of [lead, second]) await member.signInAgain();
-      const { id } = await makeBatch(t.deps, office.maker, 'scrap-cur');
+      const { people, numbers, maker, releaser } = await paidCases(2);
+      const { id } = await makeBatch(t.deps, maker, 'scrap-cur');
       const frozen = people[0]!.who;
       await inForce({ kind: 'freezeAccount' }, frozen.accountId);
-      await expect(releaseBatch(t.deps, office.releaser, id)).rejects.toMatchObject({
+      await expect(releaseBatch(t.deps, releaser, id)).rejects.toMatchObject({
         code: 'BATCH_CLOSED',
         data: { moved: [numbers[0]], objectedTo: [] },
       });
-      const batch = await makeBatch(t.deps, office.maker, 'scrap-cur');
+      const batch = await makeBatch(t.deps, maker, 'scrap-cur');
       expect(batch).toMatchObject({ count: 1, leftOut: [{ number: numbers[0], field: null, reason: 'frozen' }] });
       await inForce({ kind: 'unfreezeAccount' }, frozen.accountId);
-      const last = await makeBatch(t.deps, office.maker, 'scrap-cur');
+      const last = await makeBatch(t.deps, maker, 'scrap-cur');
       expect(last).toMatchObject({ count: 1, leftOut: [] });
       // The release waits for the case, which the freeze has locked.
-      const release = () => releaseBatch(t.deps, office.releaser, last.id);
+      const release = () => releaseBatch(t.deps, releaser, last.id);
       const outcome = whileLocked(t, `select from applications where id = '${people[0]!.id}' for update`, release, [
         `update accounts set frozen_at = now(), frozen_until = null where id = '${frozen.accountId}'`,
       ]);
@@ -198,7 +221,7 @@ describe('accounts by the office', () => {
   });
 
   describe('a new number', () => {
-    it('lifts the freeze, ends sessions and devices, and tells both numbers', async () => {
+    it('opens the sign-in of a frozen account, ends sessions and devices, and tells both numbers', async () => {
       const mobile = somebody().mobile;
       await inForce({ kind: 'freezeAccount' });
       const { id } = await proposed({ kind: 'setMobile', mobile });
@@ -209,10 +232,40 @@ describe('accounts by the office', () => {
       expect((await signIn(who.mobile)).errorCode).toBe('ACCOUNT_NOT_FOUND');
       expect(await messages(who.mobile)).toContain('mobile_changed');
       expect(await messages(mobile)).toEqual(['mobile_set']);
-      expect(await t.sql('select from known_devices where account_id = $1', [who.accountId])).toEqual([]);
       expect(await auditOf(t, { action: 'change_mobile', target: `account:${who.accountId}` })).toMatchObject([
-        { actor: `staff:${second.id}`, detail: { proposal: id } },
+        { actor: `staff:${second.id}`, detail: { proposal: id, payments: 'stopped' } },
       ]);
+    });
+
+    it('leaves the payments of a frozen account stopped until two members lift the freeze', async () => {
+      const { people, numbers, maker } = await paidCases(2);
+      const owner = people[0]!.who;
+      const { mobile } = somebody();
+      const freeze = await proposed({ kind: 'freezeAccount' }, owner.accountId);
+      await inForce({ kind: 'setMobile', mobile }, owner.accountId);
+      // Neither the end of the day nor the withdrawal of the proposal that began the freeze lifts it.
+      await must(withdraw(freeze.id));
+      t.clock.advance({ days: 2 });
+      for (const member of [lead, second]) await member.signInAgain();
+      const leftOut = async () => (await makeBatch(t.deps, maker, 'scrap-cur')).leftOut;
+      expect(await leftOut()).toContainEqual({ number: numbers[0], field: null, reason: 'frozen' });
+      const { token } = await must(signIn(mobile, owner));
+      const about = () => must(me({ 'user-token': token }));
+      expect(await about()).toMatchObject({ paymentsStopped: true });
+      expect((await must(find(lead, owner.idNo))).frozen).toMatchObject({ until: null, signIn: true });
+      await inForce({ kind: 'unfreezeAccount' }, owner.accountId);
+      expect(await about()).not.toHaveProperty('paymentsStopped');
+      expect(await leftOut()).not.toContainEqual(expect.objectContaining({ number: numbers[0] }));
+    });
+
+    it('is followed by another freeze of the sign-in when the number is the wrong one', async () => {
+      const { mobile } = somebody();
+      await inForce({ kind: 'freezeAccount' });
+      await inForce({ kind: 'setMobile', mobile });
+      await inForce({ kind: 'freezeAccount' });
+      t.clock.advance({ minutes: 2 });
+      expect(await signIn(mobile)).toMatchObject({ status: 403, errorCode: 'ACCOUNT_FROZEN' });
+      expect(await messages(mobile)).toEqual(['mobile_set', 'account_frozen']);
     });
 
     it('of another account is refused, also when it was registered after the proposal', async () => {

@@ -5,7 +5,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
 import { findAccountByIdNo, lockAccount } from '../accounts/accountRecords';
-import { freezeForADay, isFrozen } from '../accounts/frozen';
+import { freezeForADay, isFrozen, refusesSignIn } from '../accounts/frozen';
 import { readIdNo, readMobile, readName, refuseRealMobile } from '../accounts/personFields';
 import { identityOf, maskedUser } from '../accounts/signIn';
 import { coversRegions, requireScope, seesRegion, type StaffCaller } from '../auth/caller';
@@ -43,6 +43,7 @@ async function findAccount(deps: Deps, caller: StaffCaller, typed: string): Prom
         ? {
             since: shanghaiInstant(account.frozen_at),
             until: account.frozen_until && shanghaiInstant(account.frozen_until),
+            signIn: !refusesSignIn(account, now),
           }
         : null,
     ...(await countSignedIn(deps.db, account.id, now)),

@@ -64,6 +64,10 @@ describe('AccountCard of the desk', () => {
       { since: account.createdAt, until: null },
       ['account.unfreezeAccount', 'account.setMobile', 'account.releaseIdNo'],
     ],
+    [
+      { since: account.createdAt, until: null, signIn: true },
+      ['account.freezeAccount', 'account.unfreezeAccount', 'account.setMobile', 'account.releaseIdNo'],
+    ],
   ])('offers what is possible for an account with the freeze %j', async (frozen, expected) => {
     calls.mockResolvedValue({ ...account, frozen });
     await find('11010119900101001X');

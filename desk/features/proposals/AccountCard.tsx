@@ -13,7 +13,7 @@ import { type Account, AccountDialog, type AccountKind } from './AccountDialog';
 
 const own = { NOT_FOUND: 'account.none' };
 const isPossible = (kind: AccountKind, { frozen }: Account): boolean => {
-  if (kind === 'freezeAccount') return frozen === null || frozen.until !== null;
+  if (kind === 'freezeAccount') return frozen === null || frozen.until !== null || frozen.signIn;
   return kind === 'unfreezeAccount' ? frozen !== null : true;
 };
 
@@ -55,6 +55,7 @@ export function AccountCard({ onProposed }: { onProposed: () => void }) {
   };
   const frozenText = ({ frozen }: Account) => {
     if (!frozen) return t('account.notFrozen');
+    if (frozen.signIn) return t('account.paymentsStopped');
     return frozen.until
       ? t('account.frozenUntil', { until: dateTime(frozen.until) })
       : t('account.frozenSince', { since: dateTime(frozen.since) });

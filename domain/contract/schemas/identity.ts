@@ -113,6 +113,12 @@ export const identitySchemas = {
           { description: 'a requested change of the number that comes into force unless it is stopped' },
         ),
       ),
+      paymentsStopped: Type.Optional(
+        Type.Literal(true, {
+          description:
+            'the office has frozen the account and given it a new number; nothing is paid until it lifts the freeze',
+        }),
+      ),
       applicationsByOthers: Type.Optional(
         Type.Array(
           Type.Object({

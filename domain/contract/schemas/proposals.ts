@@ -81,6 +81,7 @@ const FoundAccount = Type.Object({
     Type.Object({
       since: Instant,
       until: OrNull({ ...Instant, description: 'of a freeze that waits for its confirmation' }),
+      signIn: Type.Boolean({ description: 'the owner has a new number and may sign in; payments stay stopped' }),
     }),
   ),
   sessions: Type.Integer({ description: 'signed-in browsers' }),

@@ -33,7 +33,13 @@ export function Todo() {
   const { initialState } = useModel('@@initialState');
   const menu = useSideMenu();
   const { data, error, refresh } = useTodo();
-  const { name, mobile, mobileRequest, applicationsByOthers: byOthers } = initialState?.currentUser ?? {};
+  const {
+    name,
+    mobile,
+    mobileRequest,
+    paymentsStopped,
+    applicationsByOthers: byOthers,
+  } = initialState?.currentUser ?? {};
   const menuButton = (
     <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={menu.open}>
       <Icon d={menuIcon} />
@@ -49,10 +55,15 @@ export function Todo() {
             ? !error && t('todo.loading')
             : data.waiting > 0
               ? t('todo.count', { n: data.waiting })
-              : !mobileRequest && !byOthers && t('todo.nothing')}
+              : !mobileRequest && !byOthers && !paymentsStopped && t('todo.nothing')}
         </p>
       </div>
       {mobileRequest && <MobileRequest request={mobileRequest} />}
+      {paymentsStopped && (
+        <Notice tone="warn" title={t('todo.paymentsStopped')}>
+          {t('todo.paymentsStopped.text')}
+        </Notice>
+      )}
       {mobile === '' && (
         <Notice
           title={t('todo.noMobile')}

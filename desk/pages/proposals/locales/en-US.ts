@@ -28,10 +28,11 @@ export default {
   'proposals.freezeAccount.why':
     'It lasts: nobody can sign in, and payment batches leave its cases out. Submitted cases are reviewed as usual.',
   'proposals.unfreezeAccount': 'Lift the freeze of the account of {name} ({mobile})',
-  'proposals.unfreezeAccount.why': 'The owner can sign in again, and its cases can be paid.',
+  'proposals.unfreezeAccount.why':
+    'The owner can sign in, and its cases can be paid. After a theft the owner first signs in and checks the bank account of each case.',
   'proposals.setMobile': 'Set a new mobile number for the account of {name} ({mobile})',
   'proposals.setMobile.why':
-    'Compare each digit with the signed request. All sessions end, a freeze ends, and both numbers get a message.',
+    'Compare each digit with the signed request. All sessions end, and both numbers get a message. The owner of a frozen account can sign in with the new number, and nothing is paid until the owner has checked the bank account of each case and the freeze is lifted.',
   'proposals.releaseIdNo': 'Close the account of {name} ({mobile}), which uses the ID number of another person',
   'proposals.releaseIdNo.why':
     'This cannot be undone: account and drafts are deleted, submitted cases are reviewed and not paid, and the owner of the ID number can register.',
@@ -65,6 +66,8 @@ export default {
   'account.createdAt': 'Registered',
   'account.state': 'State',
   'account.notFrozen': 'Not frozen',
+  'account.paymentsStopped':
+    'Has a new number and can sign in. Its cases are not paid until the owner has checked the bank accounts and the freeze is lifted',
   'account.frozenSince': 'Frozen since {since}',
   'account.frozenUntil': 'Frozen until {until}; waits for a confirmation',
   'account.signedIn': 'Sign-ins',

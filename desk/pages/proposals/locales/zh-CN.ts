@@ -24,9 +24,11 @@ export default {
   'proposals.freezeAccount': '冻结账号 {name}（{mobile}）',
   'proposals.freezeAccount.why': '确认后长期有效：不能登录，名下申请不列入拨付批次；已提交的申请照常审核。',
   'proposals.unfreezeAccount': '解冻账号 {name}（{mobile}）',
-  'proposals.unfreezeAccount.why': '本人可以重新登录，名下申请可以拨付。',
+  'proposals.unfreezeAccount.why':
+    '本人可以登录，名下申请可以拨付。被盗过的账号，请先由本人登录核对每份申请的收款账户。',
   'proposals.setMobile': '为账号 {name}（{mobile}）设置新的手机号',
-  'proposals.setMobile.why': '请与书面申请上的号码逐位核对。原来的登录全部作废，账号解冻，新旧号码都会收到短信。',
+  'proposals.setMobile.why':
+    '请与书面申请上的号码逐位核对。原来的登录全部作废，新旧号码都会收到短信。冻结的账号可以用新号码登录，但仍不拨付：请本人登录核对每份申请的收款账户，无误后再提议解冻。',
   'proposals.releaseIdNo': '注销冒用身份证号的账号 {name}（{mobile}）',
   'proposals.releaseIdNo.why': '不能恢复：账号和草稿删除，已提交的申请照常审核但不拨付；身份证号的本人可以注册。',
   'proposals.activate': '恢复账号',
@@ -58,6 +60,7 @@ export default {
   'account.createdAt': '注册时间',
   'account.state': '状态',
   'account.notFrozen': '正常',
+  'account.paymentsStopped': '已换新号码，可以登录；名下申请暂停拨付，本人核对收款账户后解冻',
   'account.frozenSince': '{since} 起冻结',
   'account.frozenUntil': '临时冻结至 {until}，等待确认',
   'account.signedIn': '登录情况',

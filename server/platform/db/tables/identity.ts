@@ -19,10 +19,12 @@ interface AccountTable {
   frozen_at: Generated<Instant | null>;
   /** null while `frozen_at` is set: until two members lift it */
   frozen_until: Generated<Instant | null>;
+  /** while frozen: the office has given the account a new number, and only its payments are stopped */
+  recovered_at: Generated<Instant | null>;
 }
 
 export type AccountRow = Selectable<AccountTable>;
-export type NewAccount = Omit<AccountRow, 'is_mobile_unverified' | 'frozen_at' | 'frozen_until'>;
+export type NewAccount = Omit<AccountRow, 'is_mobile_unverified' | 'frozen_at' | 'frozen_until' | 'recovered_at'>;
 
 export interface SessionRow {
   token_hash: string;

@@ -278,6 +278,15 @@ describe('change of the mobile number', () => {
   });
 });
 
+describe('a stop of the payments', () => {
+  it('is shown on the start page, with what to check', async () => {
+    visit('/todo', { ...server, 'GET /me': () => ({ data: { ...me, unReadCount: 0, paymentsStopped: true } }) });
+    expect(await screen.findByText('您名下的申请暂停拨付')).toBeVisible();
+    expect(screen.getByText(/核对收款账户/)).toBeVisible();
+    expect(screen.queryByText('现在不用做什么。')).toBeNull();
+  });
+});
+
 describe('a requested change of the mobile number', () => {
   const requested = () => ({
     data: {

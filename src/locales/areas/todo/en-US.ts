@@ -3,6 +3,9 @@ export default {
   'todo.helloYou': 'Hello',
   'todo.count': '{n, plural, one {# thing is} other {# things are}} waiting for you.',
   'todo.nothing': 'Nothing to do right now.',
+  'todo.paymentsStopped': 'Payments to you are stopped',
+  'todo.paymentsStopped.text':
+    'Your account was frozen, and the office has just set this mobile number. Open each application and check its bank account. If all are right, ask the office to lift the freeze. If one is wrong, call 12345 at once.',
   'todo.noMobile': 'Your account has no mobile number',
   'todo.noMobile.text':
     'Messages now go to the number in the application. Once you add a number, they go there, and you can sign in with it.',

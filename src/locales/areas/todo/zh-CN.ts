@@ -3,6 +3,9 @@ export default {
   'todo.helloYou': '您好',
   'todo.count': '有 {n} 件事等您办。',
   'todo.nothing': '现在不用做什么。',
+  'todo.paymentsStopped': '您名下的申请暂停拨付',
+  'todo.paymentsStopped.text':
+    '账号冻结过，这个手机号是工作人员刚换的。请打开每份申请，核对收款账户。无误，请告诉工作人员解冻；不对，请马上拨打 12345。',
   'todo.noMobile': '账号里没有手机号',
   'todo.noMobile.text': '短信现在发到申请表里填的手机号。添加手机号后，短信发到这个号码，您也能用它登录。',
   'todo.noMobile.add': '添加手机号',
