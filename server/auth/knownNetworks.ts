@@ -15,6 +15,10 @@ export const recordNetwork = (trx: Db, staffId: string, networkIndex: string, no
     .onConflict((clash) => clash.columns(['staff_id', 'network_index']).doUpdateSet({ last_sign_in_at: now }))
     .execute();
 
+/** Makes all networks of a member unknown. */
+export const forgetNetworks = (trx: Db, staffId: string) =>
+  trx.deleteFrom('office_networks').where('staff_id', '=', staffId).execute();
+
 /** Returns whether the member of this sign-in name has signed in from this network. */
 export const isKnownNetwork = async (db: Db, signIn: string, networkIndex: string): Promise<boolean> =>
   (await db

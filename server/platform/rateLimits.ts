@@ -50,19 +50,26 @@ export const delayAfter = (attempts: number, { free, firstMs, longestMs }: Delay
 
 /**
  * Counts one attempt in a single statement, so that concurrent attempts are counted one after the other. Throws LOCKED, without counting,
- * while the delay after the earlier attempts runs. `since` of such a key is its last attempt. Returns the number of attempts.
+ * while the delay after the earlier attempts runs. `since` of such a key is its last attempt. Returns the number of attempts, and the
+ * attempt before this one.
  */
-export async function countAttempt(db: Db, key: string, delays: Delays, now: Date): Promise<number> {
+export async function countAttempt(
+  db: Db,
+  key: string,
+  delays: Delays,
+  now: Date,
+): Promise<{ used: number; before: Date | null }> {
   const { free, firstMs, longestMs, forgottenAfterMs } = delays;
   const doubled = sql`${firstMs}::float8 * 2 ^ least(rate_limits.used - ${free}::int, 20)`;
-  const { rows } = await sql<{ used: number }>`
+  const { rows } = await sql<{ used: number; before: Date | null }>`
+    with last as (select since from rate_limits where key = ${key})
     insert into rate_limits (key, since, used) values (${key}, ${now}, 1)
     on conflict (key) do update set since = excluded.since,
       used = case when rate_limits.since <= ${later(now, -forgottenAfterMs)} then 1 else rate_limits.used + 1 end
       where rate_limits.used < ${free}
         or rate_limits.since + least(${longestMs}::float8, ${doubled}) * interval '1 millisecond' <= ${now}
-    returning used`.execute(db);
-  if (rows[0]) return rows[0].used;
+    returning used, (select since from last) as before`.execute(db);
+  if (rows[0]) return rows[0];
   const last = await windowOf(db, key, forgottenAfterMs, now);
   const until = last ? later(last.since, delayAfter(last.used, delays)) : now;
   throw new AppError('LOCKED', { retryAfterS: secondsUntil(until, now) });
@@ -93,6 +100,16 @@ export async function giveBack(db: Db, key: string, many: number): Promise<void>
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ used: eb('used', '-', many) }))
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Takes back an attempt that was not tried: the delay runs from the attempt before it again. */
+export async function takeBackAttempt(db: Db, key: string, at: Date, before: Date | null): Promise<void> {
+  const wasLast = sql<boolean>`${before}::timestamptz is not null and since = ${at}`;
+  await db
+    .updateTable('rate_limits')
+    .set({ used: sql<number>`used - 1`, since: sql<Date>`case when ${wasLast} then ${before} else since end` })
     .where('key', '=', key)
     .execute();
 }

@@ -21,6 +21,7 @@ import {
   updateStaff,
   voidInvitations,
 } from './queries';
+import { forgetNetworks } from '../auth/knownNetworks';
 import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
@@ -93,14 +94,21 @@ export async function takeInvited(trx: Db, invitationHash: string, now: Date): P
 
 const WRONG_CODES = 5;
 
-/** Throws NOT_FOUND for a void invitation and CODE_WRONG for a wrong code; the fifth wrong one voids the invitation. */
-export async function requireCode(deps: Deps, invitationHash: string, typed: string | undefined): Promise<void> {
-  const failure = await transaction(deps, async (trx) => {
+/**
+ * Returns the id of the invited member, null for the first `admin`. Throws NOT_FOUND for a void invitation and CODE_WRONG for a wrong code;
+ * the fifth wrong one voids the invitation.
+ */
+export async function requireCode(
+  deps: Deps,
+  invitationHash: string,
+  typed: string | undefined,
+): Promise<string | null> {
+  const outcome = await transaction(deps, async (trx) => {
     const now = deps.clock.now();
     const invitation = await lockInvitation(trx, invitationHash, now);
     if (!invitation) return new AppError('NOT_FOUND');
-    const { proposal_id: proposalId, wrong_codes: wrong } = invitation;
-    if (!proposalId || (typed && (await isCodeOf(trx, deps, proposalId, typed)))) return null;
+    const { staff_id: staffId, proposal_id: proposalId, wrong_codes: wrong } = invitation;
+    if (!proposalId || (typed && (await isCodeOf(trx, deps, proposalId, typed)))) return { staffId };
     if (!typed) return wrongCode(missingCode);
     const triesLeft = WRONG_CODES - wrong - 1;
     await countWrongCode(trx, invitationHash, triesLeft > 0 ? null : now);
@@ -108,7 +116,8 @@ export async function requireCode(deps: Deps, invitationHash: string, typed: str
     const message = `验证码不正确，还可以试 ${triesLeft} 次，之后邀请作废`;
     return wrongCode({ code: 'unknown', reason: 'unknown.invitationCode', params: { triesLeft }, message });
   });
-  if (failure) throw failure;
+  if (outcome instanceof AppError) throw outcome;
+  return outcome.staffId;
 }
 
 const missingCode: Problem = {
@@ -119,8 +128,8 @@ const missingCode: Problem = {
 const wrongCode = (code: Problem) => new AppError('CODE_WRONG', { fields: { code } });
 
 /**
- * Replaces every credential of the member and ends all sessions: a password, a link or a second factor that another person may use must not
- * survive a new invitation.
+ * Replaces every credential of the member, ends all sessions and forgets all networks: what another person may use must not survive a new
+ * invitation.
  */
 export async function replaceCredentials(
   trx: Db,
@@ -129,6 +138,7 @@ export async function replaceCredentials(
   credentials: Partial<Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>>,
 ): Promise<StaffRow> {
   await dropOfficeSessions(trx, id);
+  await forgetNetworks(trx, id);
   const none = { password_hash: null, sso_issuer: null, sso_subject: null, totp_sealed: null, totp_step: null };
   return updateStaff(trx, id, { ...none, ...credentials, changed_at: clock.now() });
 }
@@ -140,16 +150,17 @@ export async function acceptInvitation(
   address: string,
 ): Promise<CallTypes['acceptInvitation']['reply']> {
   const now = deps.clock.now();
-  // Checked before the slow hash; the transaction checks the invitation again.
-  await requireCode(deps, secretHash(secret), code);
+  // Invitation and password are checked before the slow hash; the transaction checks the invitation again.
+  const staffId = await requireCode(deps, secretHash(secret), code);
+  const { name, sign_in } = (staffId && (await findStaff(deps.db, staffId))) || firstAdmin;
+  // Only a valid invitation reaches this rule, because the message depends on the member's name.
+  const problem = passwordProblem(password, [name, sign_in]);
+  if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
   const password_hash = await hashPassword(password);
   return transaction(deps, async (trx) => {
     // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
     await lockStaffTable(trx);
     const row = await takeInvited(trx, secretHash(secret), now);
-    // Only a valid invitation reaches this rule, because the message depends on the member's name.
-    const problem = passwordProblem(password, [row.name, row.sign_in]);
-    if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
     const action = 'office_invitation_accepted';
     const member = await replaceCredentials(trx, deps, row, { password_hash });
     return enterOrSetUp(trx, deps, member, { action, setUpAction: action, address });

@@ -77,7 +77,7 @@ export const voidInvitations = (trx: Db, staffId: string, now: Date) =>
 export const lockInvitation = (trx: Db, secretHash: string, now: Date) =>
   trx
     .selectFrom('office_invitations')
-    .select(['proposal_id', 'wrong_codes'])
+    .select(['staff_id', 'proposal_id', 'wrong_codes'])
     .where('secret_hash', '=', secretHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { roles } from '@domain/office';
 import { testApp, officeKeyHeaders, type TestApp } from '../testing/app';
+import { AppError } from '../errors';
 import { applicant, call } from '../testing/applicant';
 import { inviteFirstAdmin } from './invitations';
 import { passwordCost } from './passwords';
@@ -214,18 +215,53 @@ describe('staff members', () => {
     hashes.mockRestore();
   });
 
-  it('sign in from one address as often as they like; 300 failures an hour lock the address until the hour is over', async () => {
+  it('sign in from one address as often as they like; 300 failures an hour lock the address for names that are new in it', async () => {
     const li = await staffMember(t, ['review1']);
     await accept(await invitationFor(t, li));
     const signIn = (typed: string) => post<SignedIn>('/sessions', { name: li.signIn, password: typed });
     await signIn(password);
     const uses = async () =>
       (await t.deps.pool.query("select used from rate_limits where key like 'office:address:%'")).rows as object[];
-    expect(await uses()).toEqual([{ used: 0 }]);
+    expect(await uses()).toEqual([]);
+    await signInFrom('127.0.0.1', 'stranger', 'wrong password');
     await t.deps.pool.query("update rate_limits set used = 300 where key like 'office:address:%'");
     t.clock.advance({ minutes: 50 });
-    const refused = await signInFrom('127.0.0.1', li.signIn, password);
+    const refused = await signInFrom('127.0.0.1', 'stranger', password);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    // The stranger shares the public address of the office.
+    expect((await signIn(password)).status).toBe(200);
+    expect(await uses()).toEqual([{ used: 301 }]);
+  });
+
+  it('wait no longer when an attempt was refused because too many hashes ran', async () => {
+    const signIn = (typed: string) => post<SignedIn>('/sessions', { name: 'stranger', password: typed });
+    for (let n = 0; n < 5; n += 1) await signIn('wrong password');
+    t.clock.advance({ minutes: 1 });
+    const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation((...all) => {
+      const done = all.at(-1) as (error: Error) => void;
+      done(new AppError('UNAVAILABLE'));
+    });
+    expect((await signIn('wrong password')).status).toBe(503);
+    scrypt.mockRestore();
+    // The sixth attempt would have begun a delay of two minutes.
+    expect(await signIn('wrong password')).toMatchObject({ errorCode: 'LOCKED' });
+    expect(await t.sql("select used from rate_limits where key like 'office:attempt:%'")).toEqual([{ used: 6 }]);
+  });
+
+  it('compute no hash for a password of a wrong form, and lose their known networks with a new invitation', async () => {
+    const li = await staffMember(t, ['review1']);
+    await accept(await invitationFor(t, li));
+    await signInFrom('198.51.100.1', li.signIn, password);
+    const networks = async () =>
+      (await t.sql('select count(*)::int as n from office_networks where staff_id = $1', [li.id]))[0].n as number;
+    expect(await networks()).toBe(2);
+    const secret = await invitationFor(t, li);
+    const hashes = jest.spyOn(crypto, 'scrypt');
+    expect((await accept(secret, 'short')).status).toBe(422);
+    expect(hashes).not.toHaveBeenCalled();
+    hashes.mockRestore();
+    await accept(secret, 'another battery staple');
+    expect(await networks()).toBe(1);
   });
 
   it('have sessions of 30 minutes idle time and at most 10 hours, separate from applicant sessions', async () => {

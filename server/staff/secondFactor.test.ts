@@ -56,6 +56,12 @@ describe('second factor', () => {
     const changed = await invited();
     await post('/invitations', { secret: await invitationFor(t, changed), password: 'another battery staple' });
     expect((await confirm(changed.setUp.token, codeAt(changed.setUp.secret, now()))).status).toBe(404);
+    const left = await invited();
+    for (const active of [false, true]) {
+      t.clock.advance({ minutes: 1 });
+      await t.sql('update staff set active = $1, changed_at = $2 where id = $3', [active, now(), left.id]);
+    }
+    expect((await confirm(left.setUp.token, codeAt(left.setUp.secret, now()))).status).toBe(404);
     const sealed = t.deps.vault.seal('{}');
     for (const token of [sealed, 'nonsense']) expect((await confirm(token, '123456')).status).toBe(404);
   });
@@ -99,6 +105,34 @@ describe('second factor', () => {
     const { setUp, signIn } = await withFactor();
     for (let n = 0; n < 5; n += 1) await signIn('000');
     expect((await signIn(codeAt(setUp.secret, now()))).errorCode).toBe('LOCKED');
+  });
+
+  it('refuses a name from unknown networks after ten right passwords with a wrong code in an hour', async () => {
+    const { setUp, signInName, signIn } = await withFactor();
+    const from = (remoteAddress: string, code: string) =>
+      t.inject({
+        method: 'POST',
+        url: '/qczhyjs/api/office/sessions',
+        payload: { name: signInName, password, code },
+        remoteAddress,
+      });
+    const right = () => codeAt(setUp.secret, now());
+    for (let n = 0; n < 10; n += 1) expect((await from(`203.0.113.${n}`, '000')).statusCode).toBe(401);
+    expect(await from('203.0.113.77', right())).toMatchObject({ statusCode: 429, headers: { 'retry-after': '3600' } });
+    expect((await signIn(right())).status).toBe(200);
+    t.clock.advance({ minutes: 60 });
+    expect((await from('203.0.113.77', right())).statusCode).toBe(200);
+  });
+
+  it('reports a second factor that cannot be decrypted to its member only', async () => {
+    const { id, setUp, signIn } = await withFactor();
+    await t.sql("update staff set totp_sealed = 'v2.x' where id = $1", [id]);
+    const code = codeAt(setUp.secret, now());
+    expect(await signIn(code)).toMatchObject({
+      status: 403,
+      fields: { code: { reason: 'unknown.unreadableFactor', message: expect.stringContaining('重新邀请') } },
+    });
+    expect(await signIn(code, 'wrong password')).toMatchObject(wrong);
   });
 
   it('ends with the password: after a new invitation or a rescue it is set up again', async () => {

@@ -39,13 +39,21 @@ function stepOf(secret: string, typed: string, now: Date): number | null {
 /** A secret that no member has: a name without a factor takes as long as one with a factor. */
 const unusedSecret = new Secret({ size: 20 }).base32;
 
-/** Returns the time step of the code when it is right for this member and was not used before. */
+/**
+ * Returns the time step of the code when it is right for this member and was not used before; `unreadable` when the secret cannot be
+ * decrypted.
+ */
 export function unusedStep(
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   row: StaffRow | undefined,
   typed: string,
-): number | null {
-  const secret = row?.totp_sealed ? vault.open(row.totp_sealed, locations.secondFactor(row.id)) : unusedSecret;
+): number | 'unreadable' | null {
+  let secret = unusedSecret;
+  try {
+    if (row?.totp_sealed) secret = vault.open(row.totp_sealed, locations.secondFactor(row.id));
+  } catch {
+    return 'unreadable';
+  }
   const step = stepOf(secret, typed, clock.now());
   return step !== null && row?.totp_sealed && step > (row.totp_step ?? -1) ? step : null;
 }
@@ -53,12 +61,12 @@ export function unusedStep(
 interface SetUp {
   staffId: string;
   secret: string;
-  /** the password that was right: a new one voids the set-up */
-  passwordHash: string;
+  /** of the member: a new password and a deactivation in between void the set-up */
+  version: string;
   until: number;
 }
 
-const passwordHashOf = ({ password_hash: hash }: StaffRow) => secretHash(hash ?? '');
+const versionOf = ({ password_hash: hash, changed_at: at }: StaffRow) => secretHash(`${hash} ${at.toISOString()}`);
 
 /**
  * Opens a session for a member with the right password. A member without a required second factor gets its secret instead: only here, and
@@ -79,7 +87,7 @@ export async function enterOrSetUp(
   const setUp: SetUp = {
     staffId: row.id,
     secret,
-    passwordHash: passwordHashOf(row),
+    version: versionOf(row),
     until: later(clock.now(), SET_UP_MS).getTime(),
   };
   return {
@@ -107,7 +115,7 @@ export async function setUpSecondFactor(
   { token, code }: CallTypes['setUpSecondFactor']['body'],
   address: string,
 ): Promise<SignedIn> {
-  const { staffId, secret, passwordHash } = readToken(deps, token);
+  const { staffId, secret, version } = readToken(deps, token);
   const step = stepOf(secret, code, deps.clock.now());
   if (step === null)
     throw new AppError('CODE_WRONG', {
@@ -118,7 +126,7 @@ export async function setUpSecondFactor(
   return transaction(deps, async (trx) => {
     const row = await lockStaff(trx, staffId);
     // Of two set-ups with the same password the first one counts.
-    if (!row?.active || row.totp_sealed || passwordHashOf(row) !== passwordHash) throw new AppError('NOT_FOUND');
+    if (!row?.active || row.totp_sealed || versionOf(row) !== version) throw new AppError('NOT_FOUND');
     const totp_sealed = deps.vault.seal(secret, locations.secondFactor(staffId));
     const member = await updateStaff(trx, staffId, { totp_sealed, totp_step: step, changed_at: deps.clock.now() });
     return enterOffice(trx, deps, member, { action: 'office_factor_set_up', address });

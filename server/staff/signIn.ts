@@ -17,6 +17,7 @@ import {
   limit,
   type Limit,
   secondsUntil,
+  takeBackAttempt,
   windowOf,
 } from '../platform/rateLimits';
 import { isPassword, requireHashRoom } from './passwords';
@@ -34,6 +35,9 @@ const ATTEMPTS: Delays = {
 };
 /** Failures for a name from all networks. Above it, only networks from which the member has signed in before may try. */
 const FAILURES_OF_NAME: Limit = { limit: 50, windowMs: 15 * MINUTE_MS };
+/** Right passwords with a wrong code, from all networks: a stranger has the password and guesses the code. They refuse in the same way. */
+const WRONG_CODES_OF_NAME: Limit = { limit: 10, windowMs: HOUR_MS };
+/** Failures for names whose members have never signed in from the network: for other names ATTEMPTS is enough. */
 const ATTEMPTS_OF_NETWORK: Limit = { limit: 300, windowMs: HOUR_MS };
 
 type Reply = CallTypes['officeSignIn']['reply'];
@@ -44,11 +48,22 @@ export const signInName = (typed: string): string => typed.normalize('NFKC').tri
 const wrongCredentials = (): AppError =>
   new AppError('UNAUTHENTICATED', { fields: { password: { code: 'unknown', message: '登录名、密码或动态码不正确' } } });
 
-/** Throws LOCKED while the name has too many failures from all networks together. */
-async function requireNameOpen(deps: Pick<Deps, 'db'>, nameKey: string, now: Date): Promise<void> {
-  const failures = await windowOf(deps.db, nameKey, FAILURES_OF_NAME.windowMs, now);
-  if (failures && failures.used >= FAILURES_OF_NAME.limit)
-    throw new AppError('LOCKED', { retryAfterS: secondsUntil(later(failures.since, FAILURES_OF_NAME.windowMs), now) });
+const unreadableFactor = (): AppError =>
+  new AppError('FORBIDDEN', {
+    fields: {
+      code: {
+        code: 'unknown',
+        reason: 'unknown.unreadableFactor',
+        message: '服务器读不出您的动态码设置，请联系管理员重新邀请您。',
+      },
+    },
+  });
+
+/** Throws LOCKED while the name has too many failures of a kind from all networks together. */
+async function requireNameOpen({ db }: Pick<Deps, 'db'>, key: string, failures: Limit, now: Date): Promise<void> {
+  const counted = await windowOf(db, key, failures.windowMs, now);
+  if (counted && counted.used >= failures.limit)
+    throw new AppError('LOCKED', { retryAfterS: secondsUntil(later(counted.since, failures.windowMs), now) });
 }
 
 /**
@@ -65,17 +80,22 @@ export async function signInStaff(
   const signIn = signInName(name);
   const networkKey = `office:address:${from}`;
   const nameKey = `office:name:${deps.vault.index('officeName', signIn)}`;
+  const codeKey = `office:code:${deps.vault.index('officeName', signIn)}`;
   const attemptKey = `office:attempt:${deps.vault.index('officeName', `${from} ${signIn}`)}`;
   const isKnown = await isKnownNetwork(deps.db, signIn, from);
   // A flood of attempts costs one read each.
   requireHashRoom({ first: isKnown });
-  await limit(deps.db, networkKey, ATTEMPTS_OF_NETWORK, now);
-  if (!isKnown) await requireNameOpen(deps, nameKey, now);
+  if (!isKnown) {
+    await limit(deps.db, networkKey, ATTEMPTS_OF_NETWORK, now);
+    await requireNameOpen(deps, nameKey, FAILURES_OF_NAME, now);
+    await requireNameOpen(deps, codeKey, WRONG_CODES_OF_NAME, now);
+  }
   const attempts = await countAttempt(deps.db, attemptKey, ATTEMPTS, now);
   const row = await findStaffBySignIn(deps.db, signIn);
   const isRight = await isPassword(password, row?.active ? row.password_hash : null, { first: isKnown }).catch(
     async (busy: unknown) => {
-      for (const key of [attemptKey, networkKey]) await giveBack(deps.db, key, 1);
+      await takeBackAttempt(deps.db, attemptKey, now, attempts.before);
+      if (!isKnown) await giveBack(deps.db, networkKey, 1);
       throw busy;
     },
   );
@@ -84,23 +104,34 @@ export async function signInStaff(
     // The lock makes two concurrent sign-ins with one code wait for each other.
     const member = await lockStaffBySignIn(trx, signIn);
     const step = unusedStep(deps, member, code);
-    const isUnchanged = member?.active === true && member.password_hash === row?.password_hash;
-    if (isRight && isUnchanged && (step !== null || !member.totp_sealed)) {
+    const isPasswordRight = isRight && member?.active === true && member.password_hash === row?.password_hash;
+    if (isPasswordRight && step === 'unreadable') {
+      deps.log.error(
+        { staff: member.id },
+        'the second factor of a member cannot be decrypted; a new invitation replaces it',
+      );
+      return unreadableFactor();
+    }
+    if (isPasswordRight && (typeof step === 'number' || !member.totp_sealed)) {
       await deleteLimit(trx, attemptKey);
       // Only failures count: all officers of an office may share one address.
-      await giveBack(trx, networkKey, 1);
-      if (step !== null) await updateStaff(trx, member.id, { totp_step: step });
+      if (!isKnown) await giveBack(trx, networkKey, 1);
+      if (typeof step === 'number') await updateStaff(trx, member.id, { totp_step: step });
       const actions = { action: 'office_sign_in', setUpAction: 'office_factor_begun' };
       return enterOrSetUp(trx, deps, member, { ...actions, address });
     }
-    const delayMs = delayAfter(attempts, ATTEMPTS);
-    await countUse(trx, nameKey, FAILURES_OF_NAME.windowMs, now);
+    const delayMs = delayAfter(attempts.used, ATTEMPTS);
+    // One of the two, so that a wrong code takes the same statements as a wrong password.
+    const isGuessedCode = isPasswordRight && code.trim() !== '';
+    const [key, { windowMs }] = isGuessedCode ? [codeKey, WRONG_CODES_OF_NAME] : [nameKey, FAILURES_OF_NAME];
+    await countUse(trx, key, windowMs, now);
     await audit(
       { db: trx, clock: deps.clock },
       {
         actor: row ? `staff:${row.id}` : 'unknown',
         action: delayMs > 0 ? 'office_locked' : 'office_sign_in_failed',
         ...(row && { target: `staff:${row.id}` }),
+        ...(isGuessedCode && { detail: { wrong: 'code' } }),
         address,
       },
     );

@@ -36,6 +36,8 @@ describe('detailsOf and aboutOf', () => {
     ],
     [{ event: 'pass' }, [['event.pass']]],
     [{ entries: 2 }, [['audit.entries', { count: 2 }]]],
+    [{ wrong: 'code' }, [['audit.wrongCode']]],
+    [{ payments: 'stopped' }, [['audit.paymentsStopped']]],
     [{ sso: true }, [['audit.sso']]],
     [{ sso: 'sso.unlinked' }, [['audit.sso.unlinked']]],
     [{ something: { new: 1 } }, [['', { text: 'something: {"new":1}' }]]],

@@ -58,6 +58,8 @@ const formatters: Record<string, DetailFormatter> = {
   signIn: (signIn: string) => ['audit.signIn', { signIn }],
   name: (name: string) => ['audit.name', { name }],
   organisation: (organisation: string) => ['audit.organisation', { organisation }],
+  wrong: () => ['audit.wrongCode'],
+  payments: () => ['audit.paymentsStopped'],
   actor: filter('actor'),
   applicationId: filter('case'),
   from: filter('from'),

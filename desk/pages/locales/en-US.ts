@@ -52,6 +52,8 @@ export default {
     'From the administrator who proposed the invitation. An invitation from the server itself has none; leave it empty.',
   'signIn.do': 'Sign in',
   'signIn.wrong': 'Name, password or code is wrong. Each code can be used once.',
+  'problem.unknown.unreadableFactor':
+    'The server cannot read your authenticator set-up. Please ask an administrator for a new invitation.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
   'signIn.typed': 'I have an invitation code',
   'signIn.typed.lead': 'The code from your administrator. Valid once, for 24 hours.',

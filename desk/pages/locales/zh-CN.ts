@@ -51,6 +51,7 @@ export default {
   'signIn.code.rule': '提出邀请的管理员给您的 6 位数字。服务器上发出的邀请没有验证码，不用填。',
   'signIn.do': '登录',
   'signIn.wrong': '登录名、密码或动态码不对。每个动态码只能用一次。',
+  'problem.unknown.unreadableFactor': '服务器读不出您的动态码设置，请联系管理员重新邀请您。',
   'signIn.void': '这个邀请已失效，请管理员再发一次。',
   'signIn.typed': '我有邀请码',
   'signIn.typed.lead': '管理员给您的邀请码，24 小时内有效，只能用一次。',

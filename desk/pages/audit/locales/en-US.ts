@@ -136,6 +136,8 @@ export default {
   'audit.filter.to': 'to {value}',
   'audit.filter.status': 'state {value}',
   'audit.filter.region': 'city {value}',
+  'audit.wrongCode': 'the password was right, the code wrong',
+  'audit.paymentsStopped': 'payments stay stopped',
   'audit.sso': 'single sign-on',
   'audit.sso.unlinked': 'account is not linked to a member',
   'audit.sso.inactive': 'member is deactivated',

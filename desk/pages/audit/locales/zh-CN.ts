@@ -134,6 +134,8 @@ export default {
   'audit.filter.to': '到 {value}',
   'audit.filter.status': '状态 {value}',
   'audit.filter.region': '城市 {value}',
+  'audit.wrongCode': '密码正确，动态码不对',
+  'audit.paymentsStopped': '拨付仍暂停',
   'audit.sso': '统一身份认证',
   'audit.sso.unlinked': '账号没有绑定经办人',
   'audit.sso.inactive': '人员已停用',
