@@ -56,21 +56,6 @@ describe('hotlines page', () => {
   });
 });
 
-describe('Contact', () => {
-  it('lists the offices of every page when there are more than 100', async () => {
-    const offices = Array.from({ length: 130 }, (_, n) => hotline(String(n), `示例市${n}`, [`0512-${10000000 + n}`]));
-    visit('/contact', {
-      ...answers,
-      'GET /hotlines': (_, { searchParams }) => {
-        const from = (Number(searchParams.get('page') ?? 1) - 1) * 100;
-        return { data: { list: offices.slice(from, from + 100), total: offices.length } };
-      },
-    });
-    expect(await screen.findByText('示例市129')).toBeInTheDocument();
-    expect(screen.getByText('示例市0')).toBeInTheDocument();
-  });
-});
-
 describe('hotline entry', () => {
   const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
   const Office = withMessages(Line, hotlines);

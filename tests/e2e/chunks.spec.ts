@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
-import { holdBack } from '../support/phone/faults';
 import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/phone/form';
 import { untilStill } from '../support/browser/looks';
 import { flow, openForm, ready, saved, savedAfter, start } from '../support/phone/open';
@@ -63,39 +62,6 @@ test('a lost script of another page is retried once, then the page reloads once,
   await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
 });
 
-test(
-  'the introduction starts without its lower part, which is shown as soon as it arrives',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const deliver = await holdBack(page, '**/intro-below.*.js');
-    await page.goto('intro');
-    await expect(page.locator('#shell')).toHaveCount(0);
-    const start = page.getByRole('link', { name: '开始申请' });
-    await start.click();
-    await expect(page).toHaveURL(/newSubsidyTypeSelection/);
-    await page.goBack();
-    await expect(start).toBeVisible();
-    await expect(page.getByRole('heading', { name: '谁可以申请' })).toHaveCount(0);
-    deliver();
-    await expect(page.getByRole('heading', { name: '谁可以申请' })).toBeVisible();
-  },
-);
-
-test(
-  'the introduction offers a reload in place of its lower part if a release has removed that part',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const bringBack = await lose(page, ({ pathname }) => pathname.includes('/intro-below.'));
-    await page.goto('intro');
-    const failure = page.getByRole('status').filter({ has: page.getByRole('button', { name: '重新加载' }) });
-    await expect(failure).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('link', { name: '开始申请' })).toBeVisible();
-    await bringBack();
-    await failure.getByRole('button').click();
-    await expect(page.getByRole('heading', { name: '谁可以申请' })).toBeVisible();
-  },
-);
-
 test('the next step needs no request: it opens even if all scripts are gone', async ({ page, user }) => {
   await openForm(page);
   await fillStep(page, 'personalInfo', applicantFor(flow, user));
@@ -131,44 +97,11 @@ test(
 );
 
 test(
-  'a form whose validation script is lost while offline offers a retry without a reload, and keeps the saved input',
-  { tag: '@slow' },
-  async ({ page, user: _user }) => {
-    await openForm(page);
-    await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
-    // The connection breaks after the page and the draft are loaded.
-    await page.route('**/form-rules.*', (route) => route.abort('internetdisconnected'));
-    await page.route('**/*', (route) =>
-      route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.fallback(),
-    );
-    const seen = countLoads(page);
-    await page.reload();
-    const retry = page.getByRole('alert').getByRole('button', { name: '重试' });
-    await expect(retry).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('alert')).toContainText('网络没有连上');
-    await page.unrouteAll();
-    await retry.click();
-    await ready(page);
-    await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
-    expect(seen.loads).toBe(1);
-  },
-);
-
-/** Lets style sheet requests of pages hang. Returns the requested URLs. */
-async function hangStyles(page: Page) {
-  const requested: string[] = [];
-  await page.route('**/*.chunk.css*', (route) => {
-    requested.push(new URL(route.request().url()).search);
-  });
-  return requested;
-}
-
-test(
   'a hanging style sheet: after 12 s the page offers a retry, which renders without it',
   { tag: '@slow' },
   async ({ page }) => {
     await page.clock.install();
-    await hangStyles(page);
+    await page.route('**/*.chunk.css*', () => undefined);
     await page.goto('home');
     await expect(page.locator('#shell')).toHaveCount(0);
     await page.clock.fastForward(12_000); // the boot script has stopped watching the first page
@@ -184,23 +117,5 @@ test(
     await expect(page.getByRole('heading', { name: '参与车企名单' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^拨打|电话/ }).first()).toBeVisible();
     expect(seen.loads).toBe(0);
-  },
-);
-
-test(
-  'a style sheet that times out after 120 s does not block the page',
-  { tag: '@slow' },
-  async ({ page, user: _user }) => {
-    await page.clock.install();
-    const requested = await hangStyles(page);
-    await page.goto('todo', { waitUntil: 'commit' });
-    await expect.poll(() => requested.length).toBeGreaterThan(0);
-    await expect(page.locator('.loading')).toBeAttached();
-    await page.clock.fastForward(119_000);
-    await expect(page.locator('.loading')).toBeAttached();
-    expect(requested).not.toContain('?again=1');
-    await page.clock.fastForward(2_000);
-    await expect(page.getByRole('link', { name: /申请/ }).first()).toBeVisible();
-    expect(requested).toContain('?again=1');
   },
 );

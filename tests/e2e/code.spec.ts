@@ -70,57 +70,6 @@ test('a double tap sends one request; a wrong code is shown at its field, the ri
 });
 
 test(
-  'after a reload the received code still signs in and the redirect target is kept',
-  { tag: '@slow' },
-  async ({ page, applicant }) => {
-    await aMinuteLater();
-    await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
-    const right = await askCode(page, applicant.mobile);
-    await page.reload();
-    await untilStill(page);
-    await mobile(page).fill(applicant.mobile);
-    expect(await tryCode(page, right)).toBe(200);
-    await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);
-  },
-);
-
-test(
-  'network and server errors are shown, no input is lost and the same button works afterwards',
-  { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await aMinuteLater();
-    await open(page);
-    await mobile(page).fill(applicant.mobile);
-    await send(page).click({ trial: true });
-    await context.setOffline(true);
-    await send(page).click();
-    await said(page, '网络没有连上');
-    await context.setOffline(false);
-    const right = await askCode(page, applicant.mobile);
-    await code(page).fill(right);
-    await context.setOffline(true);
-    await enter(page).click();
-    await said(page, '网络没有连上');
-    await context.setOffline(false);
-    await page.route(
-      '**/auth/sessions',
-      (route) =>
-        route.fulfill({
-          status: 500,
-          json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: 'test' },
-        }),
-      { times: 1 },
-    );
-    await enter(page).click();
-    await said(page, '系统暂时忙不过来');
-    await expect(mobile(page)).not.toHaveValue('');
-    await expect(code(page)).toHaveValue(right);
-    await enter(page).click();
-    await expect(page).toHaveURL(/\/todo$/);
-  },
-);
-
-test(
   'an unknown number is redirected to registration, which accepts the same code',
   { tag: '@slow' },
   async ({ page, newcomer, consoleErrors }) => {

@@ -1,12 +1,10 @@
 import { must } from '../support/api';
 import {
   caseShown,
-  deskUrl,
   expect,
   openNew,
   seen,
   openDesk,
-  openDeskInNewSession,
   soon,
   soonApplied,
   soonHidden,
@@ -16,7 +14,7 @@ import {
 import { takeAndDecide } from '../support/decide';
 import { password, officers } from '../support/desk/testDesk';
 import type { SignedIn } from '../support/officers';
-import { chooseInMenu, decide, passes, sent, signOut, stored, withoutSending, writeRemark } from '../support/desk/tabs';
+import { decide, passes, sent, withoutSending } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());
@@ -120,63 +118,6 @@ test('a page that is first opened without a network shows a message and a retry'
   await expect(page).toHaveURL(/\/desk\/cases/);
 });
 
-test('a sign-out leaves no data to the next officer and releases the prefetched case', async ({ page, desk }) => {
-  const { id } = await desk.atStage1();
-  // At least one other case is required for the prefetch; it may be a case of another test on this server.
-  await desk.atStage1();
-  await openDeskInNewSession(page, desk, 'first', `cases/${id}`);
-  await caseShown(page);
-  const takenAhead = page.waitForResponse(
-    (answer) => answer.url().endsWith('/office/claims') && answer.request().method() === 'POST',
-  );
-  await page.keyboard.press('t');
-  const { data: next } = (await (await takenAhead).json()) as { data: { id: string } };
-  const ahead = next.id;
-  const idNo = page.locator('.field', { hasText: '身份证号' }).first().locator('.field-value').first();
-  await expect(idNo).not.toContainText('*');
-  await writeRemark(page, '我还没写完的话');
-  await page.keyboard.press('Escape');
-  const held = async (which: string) =>
-    (await must(desk.as('lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
-  await expect.poll(() => held(ahead), 'taken ahead').toBe(officers.first.name);
-  await signOut(page, 'first');
-  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
-  expect(await held(ahead), 'what was taken ahead is anybody’s').toBeUndefined();
-  await page.keyboard.type('both');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  // The address of the first officer's case is not the second one's.
-  await expect(page).toHaveURL(/\/desk\/$/);
-  await page.goto(deskUrl(desk, `cases/${id}`));
-  await caseShown(page);
-  await expect(page.getByText(`${officers.first.name} 正在办理`)).toBeVisible();
-  await expect(idNo).toContainText('*');
-  const kept = await stored(page);
-  expect(kept).not.toContain('我还没写完的话');
-});
-
-test('a lock hides the desk, also offline; a sign-in sends the decision', async ({ page, context, desk }) => {
-  const { id } = await openNew(page, desk);
-  await page.keyboard.press('a');
-  await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
-  await context.setOffline(true);
-  await page.keyboard.press('Control+Enter');
-  await chooseInMenu(page, officers.first.name, '锁屏');
-  const dialog = page.getByRole('dialog', { name: '请重新登录' });
-  await expect(dialog).toBeVisible();
-  await expect(page.getByRole('main')).toBeHidden();
-  const kept = await stored(page);
-  expect(kept).not.toContain('经办人甲');
-  await context.setOffline(false);
-  expect(await passes(desk, id)).toHaveLength(0);
-  await dialog.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main')).toBeVisible();
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-});
-
 test('an undo after the effect shows a message, and the case shows its new status', async ({ page, desk }) => {
   const { id, number } = await openNew(page, desk);
   await decide(page);
@@ -191,4 +132,24 @@ test('an undo after the effect shows a message, and the case shows its new statu
   await expect(page.locator('.case-head h1')).toHaveText(number);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
   expect(await passes(desk, id)).toHaveLength(1);
+});
+
+test('a refused objection shows the newest state of the case when its dialog is closed @whole', async ({
+  page,
+  desk,
+}) => {
+  const { id } = await desk.atStage1();
+  await desk.decide('first', id, 'decide', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', id, 'decide', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('second', id, 'publish');
+  await openDesk(page, desk, 'intake', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('textarea').fill('旧车是我的');
+  await desk.decide('both', id, 'revoke', { reason: '示例：金额有误' });
+  await dialog.locator('.ant-btn-primary').click();
+  await expect(dialog.getByRole('alert')).toContainText('这件现在不在公示期，没有登记');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
 });

@@ -121,27 +121,6 @@ test('accepts a typed invitation and rejects a void one', async ({ page, desk })
   await expect(home(page)).toBeVisible();
 });
 
-test('continues an open page when the officer signs in again in another tab', async ({ page, context, desk }) => {
-  await page.goto(deskUrl(desk, 'login'));
-  await signIn(page).click();
-  await signInAtProvider(page, 'officer');
-  await expect(home(page)).toBeVisible();
-  await desk.place.sql(
-    `delete from office_sessions where staff_id = (select id from staff where sso_subject = 'officer')`,
-  );
-  // Not with the mouse: a request of the home page may already have opened the dialog over the link.
-  await page.getByRole('link', { name: '查询' }).dispatchEvent('click');
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: '用统一身份认证登录（新标签页）' }).click(),
-  ]);
-  await signIn(tab).click();
-  await signInAtProvider(tab, 'officer', { hasConsented: true });
-  await expect(home(tab)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: '查询' })).toBeVisible();
-});
-
 for (const width of [375, 1280]) {
   for (const look of ['light', 'dark'] as const) {
     // CI looks at each width and each look once.

@@ -8,13 +8,11 @@ import {
   openNew,
   seen,
   soon,
-  soonHidden,
   soonVisible,
   test,
 } from '../support/desk/test';
 import { officers } from '../support/desk/testDesk';
 import {
-  clickInMenu,
   decide,
   decisionCalls,
   endSession,
@@ -24,7 +22,6 @@ import {
   passes,
   sent,
   signOut,
-  withoutSending,
   writeRemark,
 } from '../support/desk/tabs';
 import { must } from '../support/api';
@@ -48,17 +45,6 @@ test('a decision of one tab is undone in another', async ({ page, context, desk 
   expect(await passes(desk, id)).toEqual([]);
 });
 
-test('a sign-out in a second tab does not end the decision of the first', async ({ page, context, desk }) => {
-  const { id } = await openNew(page, desk);
-  const second = await openTab(context, desk);
-  await decide(page);
-  await clickInMenu(second, officers.first.name, '退出登录');
-  for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
-  await expect
-    .poll(async () => (await passes(desk, id)).map(({ person }) => person), sent)
-    .toEqual([officers.first.name]);
-});
-
 test('a sign-out in a second tab waits for a decision of the first that has not arrived', async ({
   page,
   context,
@@ -74,29 +60,6 @@ test('a sign-out in a second tab waits for a decision of the first that has not 
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await signOut(second, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
-});
-
-test('a sign-out in a second tab waits for an undo of the first that has not arrived', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const { id } = await openNew(page, desk);
-  const second = await openTab(context, desk);
-  await decide(page);
-  await expect(page.locator('.out')).toContainText('秒后生效');
-  // Longer than the sign-out waits; the server applies at once what is due in more than 20 s.
-  await desk.place.sql("update pending_decisions set due_at = now() + interval '18 s' where ended_at is null");
-  await page.route('**/decisions/*/undo', (route) => route.abort('connectionreset'));
-  await page.keyboard.press('z');
-  await expect(page.locator('.out')).toContainText('正在取消');
-  await signOut(second, 'first');
-  await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
-  await page.unroute('**/decisions/*/undo');
-  await soonHidden(page, page.locator('.out'));
-  await signOut(second, 'first');
-  await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
-  expect(await passes(desk, id)).toEqual([]);
 });
 
 test('the time to undo does not follow the clock of the computer', async ({ page, desk }) => {
@@ -155,25 +118,4 @@ test('another officer who signs in in a new tab finds no decision and no draft',
   await caseShown(second);
   await second.keyboard.press('v');
   await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
-});
-
-test('closing a tab whose session has ended requires confirmation of a decision that has not arrived', async ({
-  context,
-  desk,
-}) => {
-  const { id } = await desk.atStage1();
-  const page = await context.newPage();
-  await openHeld(page, desk, 'first', id);
-  await withoutSending(page, async () => {
-    await decide(page);
-    await endSession(page, desk);
-  });
-  // A request that finds the session ended, unless one did already.
-  await page.keyboard.press('n');
-  await soonVisible(page, page.getByRole('dialog'));
-  const question = page.waitForEvent('dialog', { timeout: 5_000 });
-  await page.close({ runBeforeUnload: true });
-  const dialog = await question;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
 });

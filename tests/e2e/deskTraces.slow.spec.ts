@@ -179,20 +179,3 @@ test('a decision that does not arrive until the lock is lost; the unlocked desk 
   expect(await passes(desk, id)).toEqual([]);
   expect((await seen(desk, id)).status).toBe('reviewing');
 });
-
-test('text that cannot be saved until the lock is lost; the unlocked desk shows it', async ({
-  page,
-  context,
-  desk,
-}) => {
-  await openNew(page, desk);
-  await context.setOffline(true);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('没有网络时写的话');
-  await idle(page);
-  await soon(page, async () => expect(await findInHeap(page, ['没有网络时写的话'])).toEqual([]));
-  await context.setOffline(false);
-  await unlock(page);
-  await expect(page.locator('.out')).toContainText('写的内容');
-  await expect(page.locator('.out')).toContainText('没有确认送到');
-});

@@ -1,10 +1,8 @@
 import { applicantFor } from '../support/applicants';
-import { type Application } from '../support/application';
 import { must } from '../support/api';
 import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/phone/form';
 import { untilStill } from '../support/browser/looks';
 import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/phone/open';
-import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/phone/test';
 
 /** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/0019-test-tiers.md lists the protection behind each. */
@@ -123,28 +121,6 @@ test('two devices: the user chooses between both versions', async ({ page, call,
   await saved(page);
   await expect(page.locator('[name=address]')).toHaveValue(mine);
   expect((await keptStep(call, user.token, 'personalInfo'))?.address).toBe(mine);
-});
-
-test('an interrupted photo upload shows its state and is retried', { tag: '@slow' }, async ({ page, call, user }) => {
-  await page.clock.install();
-  await openForm(page);
-  await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
-  const interrupted = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/files?slot=idCardFront'),
-  );
-  await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
-  await interrupted;
-  await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/files?slot=idCardFront');
-  const retry = page.locator('.photo.failed button', { hasText: '重试' });
-  if ((await retry.count()) > 0) await retry.click();
-  await page.clock.fastForward(5_000); // the pause before a waiting photo is sent again
-  await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
-  const {
-    list: [draft],
-  } = await drafts(call, user.token);
-  const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: user.token }));
-  expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
 });
 
 test('a draft reopens on the same step on another device', async ({ browser, page, call, user }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilStill, violations } from '../support/browser/looks';
-import { expect, openProvince, signInAtProvider, test } from '../support/phone/province';
+import { expect, signInAtProvider, test } from '../support/phone/province';
 import { register } from '../support/session';
 import { presetStorage } from '../support/phone/test';
 
@@ -139,42 +139,6 @@ test('the code is removed from the URL, and using it twice shows a message', asy
   await explained(page, '这次登录已经完成过');
   expect(page.url()).not.toMatch(/code=|state=/);
 });
-
-for (const [what, path, title] of [
-  ['a state that we never gave', 'wlcenter?code=abc&state=made-up', '这次登录不是从这里发起的'],
-  ['an address without a ticket', 'wlcenter', '少了登录信息'],
-  ['an error of the provider', 'wlcenter?error=server_error&state=x', '没有登录成功'],
-] as const) {
-  test(`${what} shows an error page and creates no session`, async ({ page, consoleErrors }) => {
-    await page.goto(path);
-    await explained(page, title);
-    expect(await violations(page)).toEqual([]);
-    expect(about(consoleErrors)).toEqual([]);
-  });
-}
-
-test(
-  'a provider that is down is reported on the sign-in page, mobile sign-in works, and so does the button when it is back',
-  { tag: '@slow' },
-  async ({ page, newcomer }) => {
-    const province = await openProvince(newcomer().mobile);
-    try {
-      await province.leave();
-      await page.goto(`${province.site}/qczhyjs/login`);
-      await untilStill(page);
-      await byProvince(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: '或用手机号登录' })).toBeVisible();
-      await expect(page.getByLabel('手机号')).toBeEditable();
-      await province.comeBack();
-      await byProvince(page).click();
-      await page.waitForURL((url) => url.href.startsWith(province.issuer));
-      await signInAtProvider(page, 'stranger');
-      await expect(page).toHaveURL(/\/todo$/);
-    } finally {
-      await province.close();
-    }
-  },
-);
 
 test(
   'a slow provider: the page says so after a while and signs in when the response arrives',

@@ -3,7 +3,6 @@ import { aMinuteLater } from '../support/server/database';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { type Api, must } from '../support/api';
-import { fillField } from '../support/phone/form';
 import { untilStill } from '../support/browser/looks';
 import { flow, ready } from '../support/phone/open';
 import { photo } from '../support/photo';
@@ -142,30 +141,6 @@ test.describe('a second person on the same phone', () => {
       await goBackTo(listTab, /\/todo$/);
       for (const path of [/\/list$/, /\/todo$/]) await goBackTo(formTab, path);
       for (const tab of [listTab, formTab]) expect(await shownOfOther(tab)).toEqual([]);
-    },
-  );
-
-  test(
-    'sees nothing after signing in through the sheet over the form of the first person',
-    { tag: '@slow' },
-    async ({ page, context, call, newcomer, applicant }) => {
-      const { first, secrets } = await firstPerson(call, newcomer);
-      await signedIn(context, first);
-      await openList(page);
-      await openDraft(page);
-      await must(call('DELETE', '/auth/sessions/current', { token: first.token }));
-      await fillField(page, 'bankBranch', '甲方没有保存的支行');
-      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
-      await signIn(page, applicant);
-      await page.getByRole('button', { name: '清除并登录' }).click();
-      await expect(page).toHaveURL(/\/todo$/);
-      await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
-      await goBackTo(page, /\/list$/);
-      await page.goto(`${flow}/personalInfo`);
-      await ready(page);
-      await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
-      await expect(page.locator('[name=bankBranch]')).toHaveValue('');
-      expect(await shownOfOther(page)).toEqual([]);
     },
   );
 });

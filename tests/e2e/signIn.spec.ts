@@ -4,11 +4,10 @@ import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
 import { declareAndSubmit } from '../support/phone/form';
 import { aMinuteLater, sql } from '../support/server/database';
-import { place, type Place } from '../support/server/builtServer';
 import { untilStill } from '../support/browser/looks';
 import type { Person } from '../support/people';
 import { codeFor, register as signUp } from '../support/session';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
 /** Sign-in and registration through labels and buttons. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
@@ -79,30 +78,6 @@ test(
 );
 
 test(
-  'the menu changes the mobile number and signs out all devices',
-  { tag: '@slow' },
-  async ({ page, call, user, newcomer }) => {
-    const { mobile } = newcomer();
-    await page.goto('todo');
-    await page.getByRole('button', { name: '菜单' }).click();
-    await page.getByRole('link', { name: '换手机号' }).click();
-    await untilStill(page);
-    await page.getByLabel('手机号').fill(mobile);
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
-    await page.getByRole('button', { name: '换成这个号码' }).click();
-    await expect(page.getByText('手机号已经换成')).toContainText(mobile.slice(-4));
-    await page.getByRole('link', { name: '回到首页' }).click();
-    await page.getByRole('button', { name: '菜单' }).click();
-    await page.getByRole('button', { name: /在所有设备上退出/ }).click();
-    await page.getByRole('button', { name: '全部退出' }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    expect(await token(page)).toBeFalsy();
-    expect((await call('GET', '/me', { token: user.token })).status).toBe(401);
-  },
-);
-
-test(
   'after a restore the sign-in asks once for the end of the ID number, also after a reload and with a code that was sent again',
   { tag: '@slow' },
   async ({ page, call, applicant, consoleErrors }) => {
@@ -137,74 +112,5 @@ test(
     await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
     expect(await token(page)).toBeTruthy();
     expect(consoleErrors).toEqual([]);
-  },
-);
-
-/** A server of its own that starts at 10:00: from 21:00 to 08:00 no notice is sent. */
-const byDay = test.extend<{ server: Place }>({
-  server: async ({}, use) => {
-    const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
-    const server = place({ CLOCK: `${tomorrow}T10:00:00+08:00` });
-    await server.start();
-    await use(server);
-    await server.stop();
-  },
-});
-
-byDay(
-  'a mobile number change without the old number takes effect a day after the notice, unless it is stopped @whole',
-  async ({ page, context, newcomer, server: { call, log, origin, sql } }) => {
-    test.setTimeout(240_000); // two runs of the housekeeping job
-    const [waits, stops] = [newcomer(), newcomer()];
-    await signUp(call, waits, log);
-    const token = await signUp(call, stops, log);
-    const next = newcomer().mobile;
-    const other = newcomer().mobile;
-    await must(call('POST', '/auth/codes', { body: { mobile: other } }));
-    const { name, idNo } = stops;
-    await must(
-      call('POST', '/auth/mobile-requests', { body: { name, idNo, mobile: other, code: await codeFor(other, log) } }),
-    );
-
-    await page.goto(`${origin}/qczhyjs/login`);
-    await page.getByRole('link', { name: '原来的手机号不用了' }).click();
-    await untilStill(page);
-    await page.getByLabel('姓名').fill(waits.name);
-    await page.getByLabel('身份证号', { exact: true }).fill(waits.idNo);
-    await page.getByLabel('新手机号').fill(next);
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(next, log));
-    await page.getByRole('button', { name: '申请换号' }).click();
-    await expect(page.getByText('申请收到了')).toBeVisible();
-
-    const pending = async () =>
-      (
-        await sql(
-          `select account_id from mobile_requests where due_at > now() + interval '23 hours' and closed_until is null`,
-        )
-      ).length;
-    await expect.poll(pending, { timeout: 90_000, intervals: [1000] }).toBeGreaterThanOrEqual(2);
-
-    await signedIn(context, { ...stops, token });
-    await page.goto(`${origin}/qczhyjs/todo`);
-    await expect(page.getByText(/登录手机号要换成/)).toContainText(other.slice(-4));
-    await page.getByRole('button', { name: '停止更换' }).click();
-    await expect(page.getByText('已经停止，登录手机号没有变。')).toBeVisible();
-
-    await sql('update mobile_requests set due_at = now()');
-    await expect
-      .poll(async () => (await sql('select from mobile_requests where closed_until is null')).length, {
-        timeout: 90_000,
-        intervals: [1000],
-      })
-      .toBe(0);
-    const signIn = async (mobile: string, idNo: string) => {
-      const body = { mobile, code: await codeFor(mobile, log), idNoEnd: idNo.slice(-4) };
-      return (await call('POST', '/auth/sessions', { body })).status;
-    };
-    await sql('update sign_in_codes set resend_at = now() where code_hash is null');
-    for (const mobile of [next, stops.mobile]) await must(call('POST', '/auth/codes', { body: { mobile } }));
-    expect([await signIn(next, waits.idNo), await signIn(stops.mobile, stops.idNo)]).toEqual([200, 200]);
-    expect((await call('GET', '/me', { token })).status).toBe(200);
   },
 );

@@ -12,20 +12,6 @@ const options = [
 ];
 
 describe('RadioGroup', () => {
-  it('is a named group with arrow key navigation', async () => {
-    const { person } = show(
-      <Kept start="private">
-        {(value, onChange) => (
-          <RadioGroup name="useNature" label="使用性质" options={options} value={value} onChange={onChange} />
-        )}
-      </Kept>,
-    );
-    expect(screen.getByRole('radiogroup', { name: '使用性质' })).toBeRequired();
-    await person.tab();
-    await person.keyboard('{ArrowDown}');
-    expect(screen.getByRole('radio', { name: '营转非' })).toBeChecked();
-  });
-
   it('shows one error for the group and reports blur of the whole group', async () => {
     const left = jest.fn();
     const { person } = show(
@@ -48,11 +34,6 @@ describe('RadioGroup', () => {
   it('is not required when it always has a value', () => {
     show(<RadioGroup name="size" label="字号" required={false} options={options} value="private" />);
     expect(screen.getByRole('radiogroup')).not.toBeRequired();
-  });
-
-  it('shows the label, not the code, when it is read only', () => {
-    show(<RadioGroup name="useNature" label="使用性质" options={options} value="converted" readOnly />);
-    expect(screen.getByLabelText('使用性质')).toHaveValue('营转非');
   });
 });
 

@@ -5,17 +5,17 @@ import { officerTokens } from '../../support/officers';
 import { type Place, place } from '../../support/server/builtServer';
 import { quantile } from './load';
 import { machine } from './machine';
-import { addedUp, fillKept, numberOf } from './many';
+import { benchPool, makeModels } from './fill';
+import { addedUp, fillTo, numberOf } from './many';
 
 /**
- * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: measures the calls of the desk one after the other with this many applications.
+ * `npm run bench -- --desk --size 1000000`: measures the calls of the desk one after the other with this many applications.
  */
 const { values: options } = parseArgs({
   options: {
     desk: { type: 'boolean', default: true },
     size: { type: 'string', default: '100000' },
     drafts: { type: 'string', default: '0' },
-    at: { type: 'string' },
     times: { type: 'string', default: '200' },
     /** how long `policy try` is measured */
     seconds: { type: 'string', default: '120' },
@@ -123,7 +123,7 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
   [
     `# What the office asks for, at ${size.toLocaleString('en')} applications`,
     '',
-    `${machine()}, load ${loadavg()[0]?.toFixed(1)} of all processes on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER\`.`,
+    `${machine()}, load ${loadavg()[0]?.toFixed(1)} of all processes on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size}\`.`,
     '',
     '| call | p50 ms | p99 ms | target p99 |',
     '|---|--:|--:|--:|',
@@ -134,10 +134,12 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
   ].join('\n');
 
 async function main() {
-  const at = place(options.at ? { DATA_DIR: options.at } : {});
+  const at = place();
   await at.start();
-  if (!options.at) await fillKept(at, size, Number(options.drafts));
-  await addedUp(at); // for a folder that an older version filled
+  const pool = benchPool(at);
+  await fillTo(pool, await makeModels(at), size, { drafts: Number(options.drafts), whole: true });
+  await pool.end();
+  await addedUp(at);
   const run = String(Date.now());
   // At most five leases each.
   const many = Math.ceil((WARM_UP + times) / 4);

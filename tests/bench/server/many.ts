@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Place } from '../../support/server/builtServer';
-import { benchPool, makeModels, type Models } from './fill';
+import type { Models } from './fill';
 
 /** Inserts the history that leads to each state, spread between submission and now; rejected cases were returned once before. */
 const HISTORY = `
@@ -27,42 +27,35 @@ interface Options {
   drafts?: number;
   /** also inserts submissions, sign-in codes and rate limits */
   whole?: boolean;
-  /** stops at this time; the next call continues */
-  untilMs?: number;
 }
 
 /**
  * Fills up to `total` submitted applications with `generate_series`: each with an account, a copy of the model's row, an event and its
- * unique numbers. Returns whether it was completed.
+ * unique numbers.
  */
 export async function fillTo(
   pool: pg.Pool,
   models: Models,
   total: number,
-  { drafts = 0, whole = false, untilMs = Infinity }: Options = {},
-): Promise<boolean> {
+  { drafts = 0, whole = false }: Options = {},
+): Promise<void> {
   await pool.query('set synchronous_commit = off'); // a power failure would only lose generated rows
   const there = async (which: string): Promise<number> =>
     (await pool.query<{ n: number }>(`select count(*)::int as n from ${which}`)).rows[0]?.n ?? 0;
   const steps = async (done: number, last: number, fill: (done: number, many: number) => Promise<void>) => {
-    for (; done < last && Date.now() < untilMs; done += SLICE) {
+    for (; done < last; done += SLICE) {
       await fill(done, Math.min(SLICE, last - done));
       console.log(`${Math.min(last, done + SLICE)} of ${last}`);
     }
-    return done >= last;
   };
   const sent = await there(`applications where number is not null`);
-  const isDone =
-    (await steps(sent, total, (done, many) => fillSent(pool, models, done, many, whole))) &&
-    (await steps(await there(`applications where number is null`), drafts, (done, many) =>
-      fillDrafts(pool, models, done, many),
-    ));
+  await steps(sent, total, (done, many) => fillSent(pool, models, done, many, whole));
+  await steps(await there(`applications where number is null`), drafts, (done, many) =>
+    fillDrafts(pool, models, done, many),
+  );
   // Work caused by the filling must not be measured.
-  if (isDone) {
-    await pool.query('vacuum (analyze)');
-    await pool.query('checkpoint').catch(() => undefined); // only a superuser may
-  }
-  return isDone;
+  await pool.query('vacuum (analyze)');
+  await pool.query('checkpoint').catch(() => undefined); // only a superuser may
 }
 
 async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: number, whole: boolean): Promise<void> {
@@ -124,19 +117,6 @@ const fillDrafts = async (pool: pg.Pool, { draft }: Models, done: number, many: 
     [draft, done, many],
   );
 };
-
-/** Fills a data folder that is reused: with the models of an earlier call, for a limited time. */
-export async function fillKept(at: Place, size: number, drafts: number, minutes = Infinity): Promise<boolean> {
-  await at.sql('create table if not exists bench_models (draft uuid, sent uuid)');
-  const [known] = await at.sql<{ draft: string; sent: string }>('select draft, sent from bench_models');
-  const models = known ?? (await makeModels(at));
-  if (!known) await at.sql('insert into bench_models values ($1, $2)', [models.draft, models.sent]);
-  const pool = benchPool(at);
-  const isDone = await fillTo(pool, models, size, { drafts, whole: true, untilMs: Date.now() + minutes * 60_000 });
-  await pool.end();
-  if (isDone) await addedUp(at);
-  return isDone;
-}
 
 /** Waits until the housekeeping job (half of each minute) has added all cases to the statistics. */
 export async function addedUp(at: Place): Promise<void> {

@@ -6,7 +6,6 @@ import { type Acknowledged, lifetime } from '../../system/lifetimes';
 import { place } from '../../support/server/builtServer';
 import { quantile } from './load';
 import { machine, memoryOf } from './machine';
-import { weigh } from './weigh';
 
 /** `npm run bench -- --soak 10`: applicants from registration to receipt and their later reads for ten minutes, with the server's memory per minute. */
 const { values: options } = parseArgs({
@@ -100,7 +99,6 @@ async function main() {
   console.log(
     `\nMemory: ${early.toFixed(0)} MB after the first minute, ${late.toFixed(0)} MB at the end (× ${(late / early).toFixed(2)}, ${flat ? 'flat' : `more than × ${flatWithin}`}). ${failed} calls failed.\n`,
   );
-  console.log(await weigh(at));
   await at.stop();
   await dropDatabases();
   process.exit(flat && failed === 0 ? 0 : 1);

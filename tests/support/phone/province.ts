@@ -21,9 +21,6 @@ export interface Province {
   /** Suspends the provider: it accepts connections and does not respond. */
   sleep(): void;
   wake(): void;
-  /** Kills the provider: connections are refused until `comeBack`. */
-  leave(): Promise<void>;
-  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,29 +42,24 @@ const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only' };
 export async function startProvider(people: Record<string, object>, redirectUris: string[]) {
   const port = freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  let provider: ChildProcess;
-  const comeBack = () =>
-    new Promise<void>((resolve, reject) => {
-      provider = spawn(
-        process.execPath,
-        [
-          'server/testing/identity/providerProcess.mjs',
-          JSON.stringify(people),
-          JSON.stringify({ ...client, redirectUris }),
-          String(port),
-        ],
-        { stdio: ['pipe', 'pipe', 'ignore'] },
-      );
-      provider.once('exit', () => reject(new Error('the provider did not start')));
-      if (provider.stdout)
-        createInterface(provider.stdout).on('line', (line) => {
-          if (line === `issuer ${issuer}`) resolve();
-        });
+  const provider = spawn(
+    process.execPath,
+    [
+      'server/testing/identity/providerProcess.mjs',
+      JSON.stringify(people),
+      JSON.stringify({ ...client, redirectUris }),
+      String(port),
+    ],
+    { stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+  await new Promise<void>((resolve, reject) => {
+    provider.once('exit', () => reject(new Error('the provider did not start')));
+    createInterface(provider.stdout).on('line', (line) => {
+      if (line === `issuer ${issuer}`) resolve();
     });
-  await comeBack();
+  });
   return {
     issuer,
-    comeBack,
     sleep: () => void provider.kill('SIGSTOP'),
     wake: () => void provider.kill('SIGCONT'),
     leave: () => stop(provider, 'SIGKILL'),
@@ -92,7 +84,7 @@ export async function signInAtProvider(page: Page, login: string, { hasConsented
 }
 
 /** Starts a provider, and a second server process with the same database that trusts it. */
-export async function openProvince(mobile: string): Promise<Province> {
+async function openProvince(mobile: string): Promise<Province> {
   const own = freePort();
   const site = `http://127.0.0.1:${own}`;
   const redirectUri = `${site}/qczhyjs/wlcenter`;

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberReceipt } from '@/services/lastReceipt';
 import { setToken } from '@/services/session';
-import { answerWith, asked, freshPhone, visit } from '@/testing/visit';
+import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 
 const entry = (n: number) => ({
@@ -226,55 +226,6 @@ test('result page: shows the number of the submission when the application canno
   expect(screen.queryByText(number)).toBeNull();
 });
 
-describe('application list after going back', () => {
-  const one = (status: 'submitted' | 'withdrawn', number: string) => ({
-    ...server,
-    'GET /applications': () => ({ data: { list: [{ ...entry(1), status, number }], total: 1 } }),
-    'GET /notifications': () => ({ data: { list: [], total: 0 } }),
-  });
-  const leaveAndReturn = async (between: () => void) => {
-    await act(async () => history.push('/contact'));
-    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    await act(async () => between());
-    await act(async () => history.back());
-  };
-
-  it('shows the cached list and reloads it', async () => {
-    setToken('token');
-    visit('/newApply/list', one('submitted', 'BF-OLD'));
-    await screen.findByText('BF-OLD');
-    await leaveAndReturn(() => answerWith(one('withdrawn', 'BF-NEW')));
-    expect(await screen.findByText('BF-NEW')).toBeVisible();
-    expect(screen.queryByText('BF-OLD')).toBeNull();
-  });
-
-  it('shows no entries of the previous user when another user has signed in', async () => {
-    setToken('token-of-A');
-    visit('/newApply/list', one('submitted', 'BF-OF-A'));
-    await screen.findByText('BF-OF-A');
-    await leaveAndReturn(() => {
-      setToken(null);
-      answerWith({ ...server, 'GET /applications': () => ({}) }); // no list in the response: only a cached one could be shown
-      setToken('token-of-B');
-    });
-    await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /applications')).not.toHaveLength(1));
-    expect(screen.queryByText('BF-OF-A')).toBeNull();
-  });
-
-  it('is remounted when another user signs in in another tab', async () => {
-    setToken('token-of-A');
-    visit('/newApply/list', one('submitted', 'BF-OF-A'));
-    await screen.findByText('BF-OF-A');
-    answerWith(one('submitted', 'BF-OF-B'));
-    await act(async () => {
-      localStorage.setItem('User-Token', 'token-of-B');
-      window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token', newValue: 'token-of-B' }));
-    });
-    expect(screen.queryByText('BF-OF-A')).toBeNull();
-    expect(await screen.findByText('BF-OF-B')).toBeVisible();
-  });
-});
-
 describe('scroll position of the application list', () => {
   it('is reset on a new page and unchanged when going back', async () => {
     visit('/newApply/list', server);
@@ -289,17 +240,4 @@ describe('scroll position of the application list', () => {
     await waitFor(() => expect(history.location.pathname).toContain('/contact'));
     expect(scrollTo).not.toHaveBeenCalled();
   });
-});
-
-test('process page: loads all pages when there are more than 100 applications', async () => {
-  const many = Array.from({ length: 130 }, (_, n) => entry(n));
-  visit('/newApplyElv/process', {
-    ...server,
-    'GET /applications': (_: unknown, { searchParams }: URL) => {
-      const from = (Number(searchParams.get('page') ?? 1) - 1) * 100;
-      return { data: { list: many.slice(from, from + 100), total: many.length } };
-    },
-  });
-  expect(await screen.findByText(String(many[129]?.number))).toBeInTheDocument();
-  expect(screen.getByText(String(many[0]?.number))).toBeInTheDocument();
 });

@@ -247,18 +247,6 @@ describe('change of the mobile number', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the form and shows no failure when the sheet is closed', async () => {
-    visit('/mobile', { ...server, 'PUT /me/mobile': confirmationRequired });
-    await fill();
-    const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
-    await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByLabelText('手机号')).toHaveValue('139 0000 0001');
-    expect(screen.getByRole('button', { name: '换成这个号码' })).toBeEnabled();
-    expect(screen.queryByText(/这次操作已取消/)).toBeNull();
-    expect(times('PUT /me/mobile')).toBe(1);
-  });
-
   it.each([
     [{ status: 409, errorCode: 'ACCOUNT_EXISTS' }, '手机号', '这个手机号已经有人用了，请换一个号码。'],
     [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码', '验证码不对，请再看一遍短信。'],
