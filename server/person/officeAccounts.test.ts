@@ -312,7 +312,11 @@ describe('accounts by the office', () => {
         status: 422,
         fields: { name: { reason: 'unknown.ownName' } },
       });
-      await inForce({ kind: 'releaseIdNo', name: owner.name }, stranger.accountId);
+      const { id } = await proposed({ kind: 'releaseIdNo', name: owner.name }, stranger.accountId);
+      // The confirming member compares it with the ID card.
+      const { list } = await must(second.send<CallTypes['proposals']['reply']>('GET', '/proposals'));
+      expect(list.find((one) => one.id === id)?.content).toMatchObject({ ownerName: owner.name });
+      await must(confirm(id));
       expect((await me(stranger.headers)).status).toBe(401);
       expect((await signIn(stranger.mobile)).errorCode).toBe('ACCOUNT_NOT_FOUND');
       expect(await messages(stranger.mobile)).toEqual(['account_frozen']);

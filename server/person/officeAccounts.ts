@@ -66,14 +66,16 @@ function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name
     refuseRealMobile(deps.config, newMobile);
     return { kind, ...common, mobile: newMobile };
   }
+  if (kind !== 'releaseIdNo') return { kind, ...common };
+  const ownerName = readName(name ?? '');
   // Under the owner's name the account may be the owner's, whose drafts would be lost.
-  if (kind === 'releaseIdNo' && readName(name ?? '') === identity.name)
+  if (ownerName === identity.name)
     throw new AppError('VALIDATION_FAILED', {
       fields: {
         name: { code: 'unknown', reason: 'unknown.ownName', message: '账号的姓名与本人相同，请改为设置新的手机号' },
       },
     });
-  return { kind, ...common };
+  return { kind, ...common, ownerName };
 }
 
 /** Proposes to freeze or recover an account. A freeze begins at once and ends after a day unless another member confirms it. */

@@ -94,6 +94,28 @@ describe('proposals', () => {
     );
   });
 
+  it('lists one that cannot be decrypted, which is withdrawn and not confirmed, also at the console', async () => {
+    const [readable, broken] = [newMember(), await proposeMember()];
+    const { id } = await proposeMember(li, readable);
+    await t.sql(`update proposals set content_sealed = 'v2.x' where id = $1`, [broken.id]);
+    expect((await listOf(wang)).map(({ content, mayConfirm }) => [content.kind, mayConfirm])).toEqual(
+      expect.arrayContaining([
+        ['unreadable', false],
+        ['createStaff', true],
+      ]),
+    );
+    expect(await confirm(wang, broken.id)).toMatchObject({
+      status: 409,
+      fields: { proposal: { reason: 'unknown.unreadableProposal' } },
+    });
+    await t.sql('update staff set active = false where id = $1', [wang.id]);
+    const confirmed = await confirmStaff(t.deps, staffKinds(t.deps, giveBackCases), readable.signIn);
+    expect(confirmed.content).toMatchObject({ kind: 'createStaff' });
+    expect((await confirm(li, id)).status).toBe(409);
+    await must(withdraw(li, broken.id));
+    expect(await listOf(li)).toEqual([]);
+  });
+
   it('voids an invitation after five wrong codes, also when they arrive at the same time', async () => {
     const { id, code = '' } = await proposeMember();
     const { data } = await confirm(wang, id);

@@ -93,8 +93,17 @@ export async function isCodeOf(trx: Db, deps: Pick<Deps, 'vault'>, id: string, t
   return (await codeHashOf(trx, id)) === codeIndex(deps, id, code);
 }
 
-const contentOf = ({ vault }: Pick<Deps, 'vault'>, { id, content_sealed: sealed }: ProposalRow) =>
-  JSON.parse(vault.open(sealed, locations.proposal(id))) as ProposalContent;
+/** Returns what is proposed; null when it cannot be decrypted. */
+function contentOf(
+  { vault }: Pick<Deps, 'vault'>,
+  { id, content_sealed: sealed }: ProposalRow,
+): ProposalContent | null {
+  try {
+    return JSON.parse(vault.open(sealed, locations.proposal(id))) as ProposalContent;
+  } catch {
+    return null;
+  }
+}
 
 function rulesOf(kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules {
   const rules = kinds[kind];
@@ -126,17 +135,18 @@ export async function proposals(
   const rows = (await openProposals(deps.db, deps.clock.now())).filter((row) => sees(kinds, caller, row));
   const members = rows.length ? await activeMembers(deps.db) : [];
   const list = rows.map((row) => {
-    const confirmers = members.filter(mayConfirm(kinds, row));
+    const content = contentOf(deps, row);
+    const confirmers = content ? members.filter(mayConfirm(kinds, row)) : [];
     return {
       id: row.id,
-      content: contentOf(deps, row),
+      content: content ?? { kind: 'unreadable' as const },
       by: row.proposer,
       mine: row.proposed_by === caller.id,
       at: shanghaiInstant(row.proposed_at),
       until: shanghaiInstant(row.until),
       mayConfirm: confirmers.some(({ id }) => id === caller.id),
       confirmers: confirmers.map(({ name }) => name),
-      atConsole: confirmers.length === 0 && rulesOf(kinds, row).atConsole,
+      atConsole: content !== null && confirmers.length === 0 && rulesOf(kinds, row).atConsole,
     };
   });
   return { list, total: list.length };
@@ -161,10 +171,11 @@ async function putIntoForce(
   kinds: Kinds,
   row: ProposalRow,
   { memberId, actor, address }: { memberId: string | null; actor: string; address?: string },
-): Promise<Effect> {
+): Promise<Effect & { content: ProposalContent }> {
   const { id, kind, proposed_by: proposerId } = row;
   const rules = rulesOf(kinds, row);
   const content = contentOf(deps, row);
+  if (!content) throw refused('unknown.unreadableProposal', '这一项的内容无法解密，不能确认；请撤回后重新提出');
   const regions = await rules.regions(trx, content);
   if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))
     throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
@@ -173,7 +184,7 @@ async function putIntoForce(
   const effect = await rules.apply(trx, content, { actor, address, proposalId: id });
   const target = `proposal:${id}`;
   await audit(within(deps, trx), { actor, action: 'confirm_proposal', target, detail: { kind }, address });
-  return effect;
+  return { ...effect, content };
 }
 
 /** Puts a proposal of another member into force. */
@@ -182,7 +193,8 @@ export const confirmProposal = (deps: Deps, kinds: Kinds, caller: StaffCaller, i
     const row = await lockOpen(trx, deps, kinds, caller, id);
     if (isBarred(row, caller.id))
       throw new AppError('OTHER_PERSON_NEEDED', { data: { members: await confirmersOf(trx, kinds, row) } });
-    return putIntoForce(trx, deps, kinds, row, { ...caller, memberId: caller.id });
+    const { invitation } = await putIntoForce(trx, deps, kinds, row, { ...caller, memberId: caller.id });
+    return invitation === undefined ? {} : { invitation };
   });
 
 /** Ends a proposal without effect: its proposer withdraws it, or a member who may see it declines it. */
@@ -197,7 +209,9 @@ export const withdrawProposal = (
     const { kind } = row;
     const { actor, address } = caller;
     const by = { actor, address, proposalId: id, proposedAt: row.proposed_at };
-    await rulesOf(kinds, row).takeBack?.(trx, contentOf(deps, row), by);
+    const content = contentOf(deps, row);
+    // What an unreadable proposal has begun ends by itself.
+    if (content) await rulesOf(kinds, row).takeBack?.(trx, content, by);
     await endProposal(trx, id, { withdrawn_at: deps.clock.now(), withdrawn_by: caller.id });
     await audit(within(deps, trx), {
       actor,
@@ -216,9 +230,10 @@ export const confirmAtConsole = (
   isMeant: (content: ProposalContent) => boolean,
 ): Promise<{ content: ProposalContent; proposer: string; effect: Effect }> =>
   transaction(deps, async (trx) => {
-    const open = (await openProposals(trx, deps.clock.now())).filter(
-      (row) => kinds[row.kind]?.atConsole && isMeant(contentOf(deps, row)),
-    );
+    const open = (await openProposals(trx, deps.clock.now())).filter((row) => {
+      const content = kinds[row.kind]?.atConsole ? contentOf(deps, row) : null;
+      return content && isMeant(content);
+    });
     const [first, second] = open;
     if (!first)
       throw new StartError(operatorText('No proposal for this sign-in name is open.', '没有这个登录名的待确认事项。'));
@@ -240,8 +255,8 @@ export const confirmAtConsole = (
           `这一项由另一位管理员在工作台确认：${confirmers.join('、')}。`,
         ),
       );
-    const effect = await putIntoForce(trx, deps, kinds, row, { memberId: null, actor: 'console' });
-    return { content: contentOf(deps, row), proposer: first.proposer, effect };
+    const { content, ...effect } = await putIntoForce(trx, deps, kinds, row, { memberId: null, actor: 'console' });
+    return { content, proposer: first.proposer, effect };
   });
 
 /** Deletes proposals 30 days after their last day. */

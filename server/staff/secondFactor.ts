@@ -95,6 +95,7 @@ export async function enterOrSetUp(
       token: vault.seal(JSON.stringify(setUp), SET_UP_PLACE),
       secret,
       uri: totpOf(secret, row.sign_in).toString(),
+      idleMinutes: config.officeIdleMinutes,
     },
   };
 }

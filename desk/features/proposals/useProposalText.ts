@@ -64,10 +64,13 @@ export function useProposalText() {
           title: title({ name: content.account.name, mobile: content.account.mobile }),
           lines: [
             ...('mobile' in content ? [line('proposals.newMobile', content.mobile)] : []),
+            ...('ownerName' in content && content.ownerName ? [line('account.ownerName', content.ownerName)] : []),
             line('funds.reason', content.reason),
             t(`proposals.${content.kind}.why`),
           ],
         };
+      case 'unreadable':
+        return { title: title({}), lines: [t('proposals.unreadable.why')] };
     }
   };
 }

@@ -5,21 +5,26 @@ import type { CallTypes } from '@domain/contract/types';
 import { qrPath } from '@shared/qrPath';
 import { useProblem } from '@/components/useProblem';
 import { call } from '@/services/call';
+import { recordInput, watchIdle } from '@/services/idle';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 import { openSession } from './openSession';
 
 export type SetUp = Extract<CallTypes['officeSignIn']['reply'], { setUp: object }>['setUp'];
 
-interface Props {
+export interface SetUpProps {
   setUp: SetUp;
   /** Not called when the page belonged to another officer: Shell reloads it. */
   onSignedIn?: (me: Me) => void;
   onBack: () => void;
 }
 
-/** Shows the secret of the second factor once; its first code finishes the sign-in. */
-export function SecondFactorSetUp({ setUp: { token, secret, uri }, onSignedIn, onBack }: Props) {
+/** Shows the secret of the second factor once, until the page is left alone; its first code finishes the sign-in. */
+export default function SecondFactorSetUp({
+  setUp: { token, secret, uri, idleMinutes },
+  onSignedIn,
+  onBack,
+}: SetUpProps) {
   const t = useT();
   const problem = useProblem();
   const [failed, setFailed] = useState<unknown>();
@@ -27,6 +32,12 @@ export function SecondFactorSetUp({ setUp: { token, secret, uri }, onSignedIn, o
   const { path, size } = useMemo(() => qrPath(uri), [uri]);
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
+  const leave = useRef(onBack);
+  leave.current = onBack;
+  useEffect(() => {
+    recordInput(idleMinutes * 60_000);
+    return watchIdle(idleMinutes * 60_000, () => leave.current());
+  }, [idleMinutes]);
   const confirm = async ({ code }: { code: string }) => {
     setBusy(true);
     setFailed(undefined);

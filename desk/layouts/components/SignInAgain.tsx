@@ -1,8 +1,10 @@
 import { App, Modal } from 'antd';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { SecondFactorSetUp, type SetUp } from '@/features/signIn/SecondFactorSetUp';
+import type { SetUp } from '@/features/signIn/SecondFactorSetUp';
+import { SecondFactorSetUp } from '@/features/signIn/setUpLazily';
 import { SignInForm } from '@/features/signIn/SignInForm';
 import { SsoButton } from '@/features/signIn/SsoButton';
+import { PageBoundary } from './PageBoundary';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
@@ -35,7 +37,9 @@ export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) 
     >
       <p className="quiet">{t(locked ? 'signIn.locked' : 'signIn.again.why')}</p>
       {setUp ? (
-        <SecondFactorSetUp setUp={setUp} onBack={() => begin(null)} />
+        <PageBoundary>
+          <SecondFactorSetUp setUp={setUp} onBack={() => begin(null)} />
+        </PageBoundary>
       ) : (
         <>
           <SignInForm name={me?.signIn} onSetUp={begin} />

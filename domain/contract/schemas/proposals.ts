@@ -44,9 +44,18 @@ const Content = Type.Union([
   Type.Object({ kind: Type.Literal('freezeAccount'), ...OfAccount }),
   Type.Object({ kind: Type.Literal('unfreezeAccount'), ...OfAccount }),
   Type.Object({ kind: Type.Literal('setMobile'), ...OfAccount, mobile: text }),
-  Type.Object({ kind: Type.Literal('releaseIdNo'), ...OfAccount }),
+  Type.Object({
+    kind: Type.Literal('releaseIdNo'),
+    ...OfAccount,
+    ownerName: Type.Optional(Type.String({ description: 'on the ID card; absent in proposals of an earlier release' })),
+  }),
 ]);
 export type ProposalContent = Static<typeof Content>;
+
+const Unreadable = Type.Object(
+  { kind: Type.Literal('unreadable') },
+  { description: 'its content cannot be decrypted; it can only be withdrawn or declined' },
+);
 
 /** The reply to a call that proposes. */
 export const Proposed = Type.Object({
@@ -61,7 +70,7 @@ export const Proposed = Type.Object({
 
 const Proposal = Type.Object({
   id: Id,
-  content: Content,
+  content: Type.Union([Content, Unreadable]),
   by: Type.String({ description: 'the name of its proposer' }),
   mine: Type.Boolean({ description: 'the caller has proposed it' }),
   at: Instant,

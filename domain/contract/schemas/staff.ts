@@ -51,6 +51,7 @@ const SetUp = Type.Object({
       token: Type.String({ description: 'for `setUpSecondFactor`, valid for ten minutes' }),
       secret: Type.String({ description: 'in base 32, for authenticator apps without a camera' }),
       uri: Type.String({ description: 'the secret as `otpauth:` address, for a QR code' }),
+      idleMinutes: Type.Integer({ description: 'without input for so long, the page hides the secret' }),
     },
     { description: 'the second factor that must be set up first; the reply has no session' },
   ),

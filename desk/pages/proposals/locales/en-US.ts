@@ -36,6 +36,9 @@ export default {
   'proposals.releaseIdNo': 'Close the account of {name} ({mobile}), which uses the ID number of another person',
   'proposals.releaseIdNo.why':
     'This cannot be undone: account and drafts are deleted, submitted cases are reviewed and not paid, and the owner of the ID number can register.',
+  'proposals.unreadable': 'A proposal that cannot be read',
+  'proposals.unreadable.why':
+    'Its content cannot be decrypted, so it cannot be confirmed. Withdraw it, propose it again, and tell the operators.',
   'proposals.activate': 'The account is activated again',
   'proposals.confirm': 'Confirm',
   'proposals.confirm.one': 'Confirm: {what}',
@@ -91,6 +94,8 @@ export default {
   'account.done.frozen': 'Frozen until {until}. It lasts when another lead or a member of the second review confirms.',
   'problem.unknown.ownName': 'The account has this name: set a new mobile number instead.',
   'problem.unknown.proposalEnded': 'This proposal was confirmed or withdrawn, or has expired.',
+  'problem.unknown.unreadableProposal':
+    'The content of this proposal cannot be decrypted. Withdraw it and propose it again.',
   'problem.unknown.frozenAccount': 'This account is frozen already.',
   'problem.unknown.notFrozen': 'This account is not frozen.',
   'problem.duplicate.mobile': 'Another account has this mobile number.',
