@@ -10,15 +10,13 @@ import { stillHasRole } from '../auth/officeSessionRecords';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { once } from '../http/idempotency/once';
-import { operatorText } from '../operatorText';
 import { audit } from '../platform/audit/audit';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import { dropAllOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { ProposalRow, StaffRow } from '../platform/db/tables/staff';
-import { transaction, within } from '../platform/db/transaction';
-import { StartError } from '../startError';
+import { within } from '../platform/db/transaction';
 import type { Effect, KindRules, Kinds } from './kinds';
 import {
   activeMembers,
@@ -36,7 +34,7 @@ const KEPT_MS = 30 * DAY_MS;
 const DIGITS = 6;
 
 type Proposed = CallTypes['createStaff']['reply'];
-type Tool = Pick<Deps, 'pool' | 'clock' | 'vault'>;
+export type Tool = Pick<Deps, 'pool' | 'clock' | 'vault'>;
 
 interface NewProposal {
   content: ProposalContent;
@@ -94,7 +92,7 @@ export async function isCodeOf(trx: Db, deps: Pick<Deps, 'vault'>, id: string, t
 }
 
 /** Returns what is proposed; null when it cannot be decrypted. */
-function contentOf(
+export function contentOf(
   { vault }: Pick<Deps, 'vault'>,
   { id, content_sealed: sealed }: ProposalRow,
 ): ProposalContent | null {
@@ -123,7 +121,7 @@ const mayConfirm =
   (member: Pick<StaffRow, 'id' | 'roles' | 'regions'>): boolean =>
     !isBarred(row, member.id) && hasRole(member, rulesOf(kinds, row).roles) && covers(member.regions, row.regions);
 
-const confirmersOf = async (db: Db, kinds: Kinds, row: ProposalRow): Promise<string[]> =>
+export const confirmersOf = async (db: Db, kinds: Kinds, row: ProposalRow): Promise<string[]> =>
   (await activeMembers(db)).filter(mayConfirm(kinds, row)).map(({ name }) => name);
 
 /** Returns the open proposals that the caller's roles and cities cover. */
@@ -165,7 +163,7 @@ async function lockOpen(trx: Db, deps: Tool, kinds: Kinds, caller: StaffCaller, 
 }
 
 /** Judges the rights of both persons again, ends the proposal and puts it into force. `memberId` null: the console confirms. */
-async function putIntoForce(
+export async function putIntoForce(
   trx: Db,
   deps: Tool,
   kinds: Kinds,
@@ -221,42 +219,6 @@ export const withdrawProposal = (
       address,
     });
     return {};
-  });
-
-/** Confirms the one open proposal that is meant, while no member may confirm it. */
-export const confirmAtConsole = (
-  deps: Tool,
-  kinds: Kinds,
-  isMeant: (content: ProposalContent) => boolean,
-): Promise<{ content: ProposalContent; proposer: string; effect: Effect }> =>
-  transaction(deps, async (trx) => {
-    const open = (await openProposals(trx, deps.clock.now())).filter((row) => {
-      const content = kinds[row.kind]?.atConsole ? contentOf(deps, row) : null;
-      return content && isMeant(content);
-    });
-    const [first, second] = open;
-    if (!first)
-      throw new StartError(operatorText('No proposal for this sign-in name is open.', '没有这个登录名的待确认事项。'));
-    if (second)
-      throw new StartError(
-        operatorText(
-          'Several proposals for this sign-in name are open. Withdraw all but one on the page 待确认 of the desk.',
-          '这个登录名有几项待确认。请先在工作台“待确认”页撤回，只留一项。',
-        ),
-      );
-    const row = await lockProposal(trx, first.id);
-    if (!row || row.confirmed_at || row.withdrawn_at)
-      throw new StartError(operatorText('The proposal has just ended.', '这一项刚刚已经办结。'));
-    const confirmers = await confirmersOf(trx, kinds, row);
-    if (confirmers.length)
-      throw new StartError(
-        operatorText(
-          `Another admin confirms this at the desk: ${confirmers.join(', ')}.`,
-          `这一项由另一位管理员在工作台确认：${confirmers.join('、')}。`,
-        ),
-      );
-    const { content, ...effect } = await putIntoForce(trx, deps, kinds, row, { memberId: null, actor: 'console' });
-    return { content, proposer: first.proposer, effect };
   });
 
 /** Deletes proposals 30 days after their last day. */

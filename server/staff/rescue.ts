@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { findStaffBySignIn } from './staffRecords';
-import { confirmAtConsole } from '../proposals/proposals';
+import { confirmAtConsole } from '../proposals/console';
 import { audit } from '../platform/audit/audit';
 import { invite } from './invitations';
 import type { StaffKinds } from './kinds';
