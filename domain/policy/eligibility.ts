@@ -15,7 +15,7 @@ export interface Rules {
 }
 
 /** Returns the latest first registration for this fuel: a day, null for any, undefined when the fuel is not accepted. */
-const cutoffFor = ({ oldCar }: OpenTerm, fuel: string): string | null | undefined => {
+export const cutoffFor = ({ oldCar }: OpenTerm, fuel: string): string | null | undefined => {
   const dates = oldCar.eligible
     .filter((entry) => fuelMatches(entry.fuel, fuel))
     .map((entry) => entry.registeredOnOrBefore);

@@ -1,0 +1,148 @@
+import { carType, fuel } from '../flow/options';
+import type { Kind } from '../flow/types';
+import { amountAt, findAmount } from './amount';
+import { cutoffFor } from './eligibility';
+import { isOpenTerm, termsOf } from './terms';
+import type { Amount, Edition, OpenTerm, PolicyCommon, Sentence, Term } from './types';
+
+/** The values of a printed sentence: days, codes, amounts in 分, rates in basis points. */
+interface Values {
+  date: string;
+  from: string;
+  to: string;
+  /** Keys of dates of the old car. */
+  fields: readonly string[];
+  /** Codes of the fuels of the old car; empty: all that the term accepts. */
+  fuels: readonly string[];
+  natures: readonly string[];
+  carType: string;
+  millilitres: number;
+  amount: number;
+  rate: number;
+  cap: number;
+  tiers: readonly { from: number; amount: number }[];
+}
+type With<K extends string, V extends keyof Values> = { key: K } & Pick<Values, V>;
+
+/** A sentence about a rule. The phone has its text in three languages as `rules.<key>`. */
+export type Statement =
+  | With<'disposed', 'fields' | 'from' | 'to'>
+  | With<'owned', 'date'>
+  | With<'oldCar', 'fuels' | 'date'>
+  | With<'oldCarAnyDay' | 'oldCarExcluded', 'fuels'>
+  | With<'useNature', 'natures'>
+  | With<'bought' | 'registered' | 'applied', 'from' | 'to'>
+  | With<'displacement', 'millilitres'>
+  | With<'fixed', 'carType' | 'fuels' | 'amount'>
+  | With<'rate', 'carType' | 'fuels' | 'rate' | 'cap'>
+  | With<'tiers', 'carType' | 'fuels' | 'tiers'>
+  | With<'nothing', 'carType' | 'fuels'>
+  | { key: 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'sameProvince' | 'nevCatalogue' };
+
+/** What the public reads about one term. The first one that fits an application applies. */
+export interface PublicTerm {
+  /** Whom it is for; absent: all others. */
+  applies?: Term['applies'];
+  /** A term without a subsidy. */
+  closed?: Sentence;
+  /** The last day of a term that has ended: it promises nothing. */
+  ended?: string;
+  statements: readonly Statement[];
+}
+
+export interface PublicRules {
+  kind: Kind;
+  generation: Edition['generation'];
+  year: number;
+  terms: readonly PublicTerm[];
+}
+
+const allCodes = (codes: readonly string[], accepted: readonly string[]) =>
+  codes.length === accepted.length ? [] : [...codes];
+
+/** Returns the values with the same result, in the order of their first one. */
+function grouped<V>(values: readonly string[], resultOf: (value: string) => V): [V, string[]][] {
+  const groups = new Map<string, [V, string[]]>();
+  for (const value of values) {
+    const result = resultOf(value);
+    const key = JSON.stringify(result) ?? '';
+    const group = groups.get(key) ?? [result, []];
+    groups.set(key, [result, [...group[1], value]]);
+  }
+  return [...groups.values()];
+}
+
+const oldCarStatements = (term: OpenTerm): Statement[] => {
+  const byDay = grouped(fuel.codes, (code) => cutoffFor(term, code));
+  const [[day] = [undefined]] = byDay;
+  if (byDay.length === 1 && day === null) return [{ key: 'anyOldCar' }];
+  return byDay.map(([date, fuels]): Statement => {
+    if (date === undefined) return { key: 'oldCarExcluded', fuels };
+    const named = allCodes(fuels, fuel.codes);
+    return date === null ? { key: 'oldCarAnyDay', fuels: named } : { key: 'oldCar', fuels: named, date };
+  });
+};
+
+function amountStatement(rule: Amount | undefined, pair: Pick<Values, 'carType' | 'fuels'>): Statement {
+  if (!rule) return { key: 'nothing', ...pair };
+  if (rule.method === 'fixed') return { key: 'fixed', ...pair, amount: rule.amount };
+  if (rule.method === 'rate') return { key: 'rate', ...pair, rate: rule.rate, cap: rule.cap };
+  const tiers = rule.tiers.map(({ from }) => ({ from, amount: amountAt(rule, from) ?? 0 }));
+  return { key: 'tiers', ...pair, tiers: tiers.sort((a, b) => a.from - b.from) };
+}
+
+const acceptedFuels = (term: OpenTerm) => fuel.codes.filter((code) => cutoffFor(term, code) !== undefined);
+
+function amountStatements(term: OpenTerm): Statement[] {
+  const accepted = acceptedFuels(term);
+  return carType.codes.flatMap((code) =>
+    grouped(accepted, (oldFuel) => findAmount(term, oldFuel, code)).map(([rule, fuels]) =>
+      amountStatement(rule, { carType: code, fuels: allCodes(fuels, accepted) }),
+    ),
+  );
+}
+
+function statementsOf(term: OpenTerm, { intake }: Edition, { oldCarUseNature: natures }: PolicyCommon): Statement[] {
+  const { disposal, purchase, oldCar, newCar, applyUntil } = term;
+  const { sameOwner, sameProvince, nevCatalogueRequired, iceMaxDisplacementMl: millilitres } = newCar;
+  const amounts = amountStatements(term);
+  const pays = (code: string) =>
+    amounts.some((one) => 'carType' in one && one.carType === code && one.key !== 'nothing');
+  return [
+    ...(sameOwner ? [{ key: 'sameOwner' } as const] : []),
+    { key: 'useNature', natures },
+    { key: 'disposed', fields: disposal.fields, from: disposal.from, to: disposal.to },
+    { key: 'owned', date: oldCar.ownedOnOrBefore },
+    ...oldCarStatements(term),
+    ...(sameProvince ? [{ key: 'sameProvince' } as const] : []),
+    { key: 'bought', from: purchase.invoiceFrom, to: purchase.invoiceTo },
+    { key: 'registered', from: purchase.registerFrom, to: purchase.registerTo },
+    ...(nevCatalogueRequired && pays('nev') ? [{ key: 'nevCatalogue' } as const] : []),
+    ...(pays('ice')
+      ? [millilitres === null ? ({ key: 'anyDisplacement' } as const) : ({ key: 'displacement', millilitres } as const)]
+      : []),
+    ...amounts,
+    { key: 'applied', from: intake.applyFrom, to: applyUntil },
+  ];
+}
+
+/** Returns what the public reads about an edition on a day, term by term. A term that has ended keeps its heading: else its applicants would read the next one. */
+export const publicTerms = (edition: Edition, common: PolicyCommon, today: string): PublicTerm[] =>
+  termsOf(edition).map((term): PublicTerm => {
+    const whom = term.applies && { applies: term.applies };
+    if (!isOpenTerm(term)) return { ...whom, closed: term.closed, statements: [] };
+    if (term.applyUntil < today) return { ...whom, ended: term.applyUntil, statements: [] };
+    return { ...whom, statements: statementsOf(term, edition, common) };
+  });
+
+/** Returns what the public reads about each kind of subsidy, per generation of its edition. */
+export const publicRules = (
+  { editions, common }: { editions: readonly Edition[]; common: PolicyCommon },
+  today: string,
+): PublicRules[] =>
+  editions.map((edition) => ({
+    kind: edition.kind,
+    generation: edition.generation,
+    year: edition.year,
+    terms: publicTerms(edition, common, today),
+  }));
