@@ -56,10 +56,30 @@ describe('estimate', () => {
       estimate(
         examplePolicy,
         { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' },
-        { min: 5_000_000, max: 10_000_000 },
+        { prices: { min: 5_000_000, max: 10_000_000 } },
       ).range,
     ).toEqual([600_000, 1_200_000]);
     expect(ask({ flow: 'apply' })).toMatchObject({ amount: null, range: [800_000, 1_500_000] });
+  });
+
+  it('has no amount of a term that has ended by the day of the submission', () => {
+    const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
+    const { disposal, purchase, oldCar, newCar, amounts } = edition;
+    const conditions = { disposal, purchase, oldCar, newCar, amounts };
+    const fixed = { ...conditions, amounts: [{ ...amounts[0]!, method: 'fixed' as const, amount: 700_000 }] };
+    const terms = [
+      { ...conditions, name: 'before', applies: { invoiceTo: '2026-09-10' }, applyUntil: '2026-11-09' },
+      { ...fixed, name: 'after', applyUntil: edition.intake.applyUntil },
+    ];
+    const policy = { ...examplePolicy, editions: [{ ...edition, terms }] };
+    const on = (filedOn: string, invoiceDate: string | null = null) => {
+      const request = { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', invoiceDate } as Request;
+      const { eligible, amount, range } = estimate(policy, request, { filedOn });
+      return { eligible, amount, range };
+    };
+    expect(on('2026-11-09')).toEqual({ eligible: null, amount: null, range: [120_000, 2_000_000] });
+    expect(on('2026-11-10')).toEqual({ eligible: null, amount: null, range: [700_000, 700_000] });
+    expect(on('2026-11-10', '2026-09-10')).toEqual({ eligible: false, amount: null, range: null });
   });
 
   it('returns a fixed amount without the price', () =>

@@ -4,7 +4,7 @@ import { amountAt, findAmount, lowestPrice, priceBounds } from './amount';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import type { Facts } from './facts';
 import { formulaOf, formulaSentence } from './formula';
-import { problemsOfTerms } from './termProblems';
+import { hasEnded, problemsOfTerms } from './termProblems';
 import { isOpenTerm, possibleTerms } from './terms';
 import type { OpenTerm, RuleContext } from './types';
 
@@ -47,21 +47,30 @@ const withoutSubsidy: TermEstimate = {
   formulaParts: formulaOf(undefined, null),
 };
 
+export interface EstimateOptions {
+  /** The day of the submission: a term that has ended by then pays nothing. */
+  filedOn?: string;
+  /** Narrows the range while the price is unknown. */
+  prices?: typeof priceBounds;
+}
+
 /** Returns the estimate for the facts known so far (the reply of `/estimates`). Phone and server use it. */
 export const estimateFacts = (
   rules: Pick<RuleContext, 'common' | 'edition'>,
   facts: Facts,
-  prices = priceBounds,
+  { filedOn, prices = priceBounds }: EstimateOptions = {},
 ): Estimate => {
   const { edition } = rules;
   const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term });
   const terms = possibleTerms(edition, facts);
   const [first = withoutSubsidy, ...others] = terms.map((term) =>
-    isOpenTerm(term) ? estimateTerm(rulesOf(term), facts, prices) : withoutSubsidy,
+    isOpenTerm(term) && !hasEnded(edition, term, filedOn ?? null)
+      ? estimateTerm(rulesOf(term), facts, prices)
+      : withoutSubsidy,
   );
   const estimate = inCommon([first, ...others]);
   const ineligible = (term: OpenTerm) => findIneligible(rulesOf(term), facts);
-  const inAllTerms = problemsOfTerms(edition, facts, null, ineligible);
+  const inAllTerms = problemsOfTerms(edition, facts, filedOn ?? null, ineligible);
   // Each term may refuse for another reason: then those of all terms are listed.
   const problems =
     estimate.eligible === false && inAllTerms.length === 0 ? terms.filter(isOpenTerm).flatMap(ineligible) : inAllTerms;

@@ -2,8 +2,8 @@ import type { Estimate, EstimateRequest } from '../contract/types';
 import { normaliseAnswers } from '../flow/normalise';
 import type { Answers, FlowDef, FlowId } from '../flow/types';
 import type { EditionStatus } from '../status';
-import { endOfDay, startOfDay } from '../time';
-import { estimateFacts } from './estimate';
+import { endOfDay, shanghaiDate, startOfDay } from '../time';
+import { estimateFacts, type EstimateOptions } from './estimate';
 import { factsOf } from './facts';
 import type { Edition, PolicyCommon, RuleContext } from './types';
 
@@ -29,12 +29,8 @@ export const contextOf = (policy: KnownPolicy, flow: FlowId, now: Date): RuleCon
 export const effectiveStatus = ({ intake }: Edition, now: Date): EditionStatus =>
   now < startOfDay(intake.applyFrom) || now >= endOfDay(intake.applyUntil) ? 'closed' : intake.status;
 
-/** Returns the reply of `/estimates`. `prices` narrows the range to a price band while the price is unknown. */
-export const estimate = (
-  policy: KnownPolicy,
-  request: EstimateRequest,
-  prices?: { min: number; max: number },
-): Estimate => {
+/** Returns the reply of `/estimates`. */
+export const estimate = (policy: KnownPolicy, request: EstimateRequest, options?: EstimateOptions): Estimate => {
   const {
     flow,
     oldFuel,
@@ -51,10 +47,12 @@ export const estimate = (
   return estimateFacts(
     rules,
     { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature, invoiceDate, regionCode },
-    prices,
+    options,
   );
 };
 
 /** Returns the estimate for the answers given so far. */
 export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate =>
-  estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)));
+  estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)), {
+    filedOn: shanghaiDate(ctx.submittedAt ?? ctx.now),
+  });

@@ -1,5 +1,5 @@
 import { flows } from '../flow';
-import { examplePolicy, sampleAnswers, sampleNow } from '../testing/sample';
+import { examplePolicy, sampleAnswers } from '../testing/sample';
 import { amountAt, tierFor, fundStateOf } from './amount';
 import { canonical } from './canonical';
 import { fundsIn, scarceCities } from './cityFunds';
@@ -100,7 +100,7 @@ describe('trial of another policy', () => {
     answers: sampleAnswers('newApplyElv'),
     amount: 1_800_000,
   };
-  const under = (editions: Edition[], of = trialCase) => amountUnder({ ...examplePolicy, editions }, of, sampleNow);
+  const under = (editions: Edition[], of = trialCase) => amountUnder({ ...examplePolicy, editions }, of);
 
   it('judges a case by its own edition, else by the one of its flow, else pays nothing', () => {
     expect(under(examplePolicy.editions)).toBe(1_800_000);
@@ -186,11 +186,10 @@ it('canonical returns the same text for equal values, including lists and empty 
 describe('publicFacts of a minimal policy', () => {
   const { editions } = examplePolicy;
   const factsOf = (change: (edition: Edition) => Edition, left = editions) =>
-    publicFacts({ ...examplePolicy, editions: left.map(change) });
+    publicFacts({ ...examplePolicy, editions: left.map(change) }, '2026-11-21');
 
   it('takes the previous year from the previous edition, else subtracts one', () => {
-    const dated = (one: Edition) =>
-      one.id === 'scrap-prev' ? { ...one, purchase: { ...one.purchase, invoiceFrom: '2023-05-01' } } : one;
+    const dated = (one: Edition) => (one.id === 'scrap-prev' ? { ...one, year: 2023 } : one);
     expect(factsOf(dated).yearBefore).toBe('2023');
     const currents = editions.filter(({ generation }) => generation === 'current');
     expect(factsOf((one) => one, currents)).toMatchObject({ year: '2026', yearBefore: '2025' });
@@ -198,20 +197,9 @@ describe('publicFacts of a minimal policy', () => {
     expect(factsOf(dated, backwards).yearBefore).toBe('2023');
   });
 
-  it('omits the displacement without a limit, and the day of a fuel that is not accepted', () => {
-    const bare = (one: Edition): Edition => ({
-      ...one,
-      newCar: { ...one.newCar, iceMaxDisplacementMl: null },
-      oldCar: { ...one.oldCar, eligible: [] },
-    });
-    expect(factsOf((one) => one).litre).toBe('2.0');
-    expect(factsOf(bare)).toMatchObject({ litre: '0.0', registeredBy: { gasoline: '', diesel: '', nev: '' } });
-  });
-
   it('has a version that contains both editions, all special days and the office', () => {
     const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
-    expect(publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }).version).toBe(
-      '2026.1+2026.1+2026-10-01+2026-10-10+示例局+12345',
-    );
+    const facts = publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }, '2026-11-21');
+    expect(facts.version).toBe('2026.1+2026.1+2026-10-01+2026-10-10+示例局+12345');
   });
 });

@@ -1,8 +1,13 @@
-import policy from './example.json';
+import example from './example.json';
 import { withTerms } from './parse';
-import { publicFacts } from './publicFacts';
-import type { PolicyFile } from './schema';
+import { publicFacts as publicFactsOn, type PublicPolicy } from './publicFacts';
+import type { PolicyFile, TermsFile } from './schema';
 import type { OpenTerm } from './types';
+
+const policy = example as PolicyFile;
+const today = '2026-11-21';
+const publicFacts = (file: PolicyFile | TermsFile, day = today) =>
+  publicFactsOn(file as PolicyFile as unknown as PublicPolicy, day);
 
 describe('publicFacts', () => {
   const facts = publicFacts(policy);
@@ -12,12 +17,11 @@ describe('publicFacts', () => {
     expect(facts.replacement.ice).toEqual({ rate: 6, capInFen: 1_300_000 });
   });
 
-  it('takes the last day of registration by fuel', () =>
-    expect(facts.registeredBy).toEqual({ gasoline: '2013-06-30', diesel: '2015-06-30', nev: '2019-12-31' }));
-
-  it('has no rate for a fixed amount', () => {
-    const editions = policy.editions.map((edition) => ({ ...edition, amounts: [{ newFuel: 'nev', amount: 800_000 }] }));
-    expect(publicFacts({ ...policy, editions }).scrap.nev).toEqual({ rate: undefined, capInFen: 800_000 });
+  it('has no rate for a fixed amount, and no amount of a car that is not paid', () => {
+    const amounts = [{ oldFuel: ['any' as const], newFuel: 'nev' as const, method: 'fixed' as const, amount: 800_000 }];
+    const editions = policy.editions.map((edition) => ({ ...edition, amounts }));
+    const { scrap } = publicFacts({ ...policy, editions });
+    expect(scrap).toMatchObject({ nev: { rate: undefined, capInFen: 800_000 }, ice: null });
   });
 
   it('has another version when either edition has one', () => {
@@ -42,30 +46,35 @@ describe('publicFacts', () => {
   });
 
   it('reads a file of schema 2, which has no conditions beside its terms', () =>
-    expect(publicFacts(withTerms(policy as PolicyFile))).toEqual(facts));
+    expect(publicFacts(withTerms(policy))).toEqual(facts));
 
-  it('has the widest figures of all open terms, and a rate only if it is that of all', () => {
-    const file = withTerms(policy as PolicyFile);
+  describe('of several terms', () => {
+    const file = withTerms(policy);
     const scrap = file.editions.find(({ id }) => id === 'scrap-cur')!;
     const [all] = scrap.terms as [OpenTerm];
-    const { purchase, oldCar, newCar } = all;
     const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
     scrap.terms = [
-      { ...all, name: 'before', purchase: { ...purchase, invoiceTo: '2026-09-10' } },
+      { ...all, name: 'before', applies: { invoiceTo: '2026-09-10' }, applyUntil: '2026-11-30' },
       {
         ...all,
         name: 'after',
-        purchase: { ...purchase, invoiceFrom: '2026-09-11' },
-        oldCar: { ...oldCar, ownedOnOrBefore: '2025-06-30' },
-        newCar: { ...newCar, iceMaxDisplacementMl: 1600 },
+        applies: { regions: ['320500'] },
         amounts: [{ oldFuel: ['any'], newFuel: 'nev', method: 'fixed', amount: 500_000 }],
       },
       { name: 'stopped', closed },
     ];
-    expect(publicFacts(file)).toEqual({
-      ...facts,
-      ownedBy: '2025-06-30',
-      scrap: { ...facts.scrap, nev: { rate: undefined, capInFen: 2_000_000 } },
+
+    it('has the highest amount, a rate only if it is that of all, and what decides the term', () =>
+      expect(publicFacts(file).scrap).toMatchObject({
+        nev: { rate: undefined, capInFen: 2_000_000 },
+        ice: facts.scrap.ice,
+        dependsOn: ['invoiceDate', 'regionCode'],
+      }));
+
+    it('promises nothing of a term that has ended, and has another version then', () => {
+      const later = publicFacts(file, '2026-12-01');
+      expect(later.scrap).toMatchObject({ nev: { capInFen: 500_000 }, ice: null });
+      expect(later.version).not.toBe(publicFacts(file).version);
     });
   });
 

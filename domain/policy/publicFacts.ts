@@ -1,11 +1,19 @@
-/** Figures of the current editions for public screens, small enough to be part of a page. */
+import { amountAt, priceBounds } from './amount';
+import { type PublicRules, publicRules, type Statement } from './publicRules';
+import { decidingFacts, termsOf } from './terms';
+import type { Policy } from './types';
+
+/** Figures of the current editions for public screens, small enough to be part of a page; `publicRules` states all rules. */
 interface KindFacts {
-  nev: AmountFacts;
-  ice: AmountFacts;
+  nev: AmountFacts | null;
+  ice: AmountFacts | null;
   materials: string[];
+  /** What else decides the amounts: two of several terms can pay different ones. */
+  dependsOn: ('invoiceDate' | 'regionCode')[];
 }
+/** The highest amount; null where no term pays any more. */
 export interface AmountFacts {
-  /** In percent; absent when the policy pays a fixed amount or tiers. */
+  /** In percent; absent when the policy pays a fixed amount or tiers, or several rates. */
   rate?: number;
   capInFen: number;
 }
@@ -14,16 +22,11 @@ export interface Facts {
   version: string;
   scrap: KindFacts;
   replacement: KindFacts;
-  ownedBy: string;
-  registeredBy: { gasoline: string; diesel: string; nev: string };
-  invoiceFrom: string;
-  invoiceTo: string;
   /** Years of the current edition and of the one before it. */
   year: string;
   yearBefore: string;
   /** Days on which offices are closed, or open on a weekend. */
   calendar: { holidays: string[]; extraWorkdays: string[] };
-  litre: string;
   acceptWorkdays: number;
   reviewWorkdays: number;
   payDays: number;
@@ -31,98 +34,74 @@ export interface Facts {
   publicityDays: number;
   draftKeepDays: number;
   /** The office that collects the data. */
-  office?: Office;
-}
-interface Office {
-  name: string;
-  phone: string;
+  office?: Policy['office'];
 }
 
-interface Conditions {
-  purchase: { invoiceFrom: string; invoiceTo: string };
-  oldCar: { ownedOnOrBefore: string; eligible: { fuel: string[]; registeredOnOrBefore: string | null }[] };
-  newCar: { iceMaxDisplacementMl: number | null };
-  amounts: { newFuel: string; rate?: number; cap?: number; amount?: number }[];
-}
-/** `terms`: of a file of schema 2, which has no conditions beside them, and of `/policies`. */
-interface EditionLike extends Partial<Conditions> {
-  kind: string;
-  generation: string;
-  version: string;
-  requiredMaterials: string[];
-  terms?: readonly (Conditions | { closed: object })[];
-}
-interface PolicyLike {
-  common: {
-    sla: {
-      acceptWorkdays: number;
-      reviewWorkdays: number;
-      payDays: number;
-      supplementDays: number;
-      publicityDays: number;
-    };
-    draftKeepDays: number;
-    calendar: { holidays: string[]; extraWorkdays: string[] };
-  };
-  editions: EditionLike[];
-  office?: Office;
-}
+/** A policy, or the file of one. */
+export type PublicPolicy = Pick<Policy, 'common' | 'editions' | 'office'>;
 
-/** The conditions of each open term, of which these figures are the widest: public pages do not know the applicant's term. */
-const conditionsOf = ({ terms, ...edition }: EditionLike): Conditions[] =>
-  terms ? terms.filter((term): term is Conditions => !('closed' in term)) : [edition as Conditions];
+const highest = (statement: Statement): number => {
+  switch (statement.key) {
+    case 'fixed':
+      return statement.amount;
+    case 'rate':
+      return (
+        amountAt(
+          { method: 'rate', base: 'taxInclusivePrice', oldFuel: [], newFuel: 'nev', ...statement },
+          priceBounds.max,
+        ) ?? 0
+      );
+    case 'tiers':
+      return Math.max(...statement.tiers.map(({ amount }) => amount));
+    default:
+      return 0;
+  }
+};
 
-const first = (days: string[]): string => [...days].sort()[0] ?? '';
-const latest = (days: string[]): string => [...days].sort().reverse()[0] ?? '';
-
-const amountOf = (edition: EditionLike, newFuel: string): AmountFacts => {
-  const amounts = conditionsOf(edition).flatMap((term) => term.amounts.find((one) => one.newFuel === newFuel) ?? []);
-  const [rate, ...otherRates] = new Set(amounts.map((amount) => amount.rate));
+function amountOf({ terms }: PublicRules, carType: string): AmountFacts | null {
+  const paying = terms
+    .flatMap(({ statements }) => statements)
+    .filter((one) => 'carType' in one && one.carType === carType && one.key !== 'nothing');
+  if (paying.length === 0) return null;
+  const [rate, ...otherRates] = new Set(paying.map((one) => (one.key === 'rate' ? one.rate : undefined)));
   return {
     rate: rate === undefined || otherRates.length > 0 ? undefined : rate / 100,
-    capInFen: Math.max(0, ...amounts.map(({ cap, amount }) => cap ?? amount ?? 0)),
+    capInFen: Math.max(...paying.map(highest)),
   };
-};
-const kindOf = (edition: EditionLike): KindFacts => ({
-  nev: amountOf(edition, 'nev'),
-  ice: amountOf(edition, 'ice'),
-  materials: edition.requiredMaterials,
-});
+}
 
 /** Pure function. Runs in the build and on the phone when the server's policy is newer. */
-export function publicFacts({ common, editions, office }: PolicyLike): Facts {
+export function publicFacts(policy: PublicPolicy, today: string): Facts {
+  const { common, editions, office } = policy;
+  const rules = publicRules(policy, today);
+  const indexOf = (kind: string, generation: string) =>
+    rules.findIndex((one) => one.kind === kind && one.generation === generation);
   const current = (kind: string) => {
-    const edition = editions.find((edition) => edition.kind === kind && edition.generation === 'current');
-    if (!edition) throw new Error(`the policy has no current edition of ${kind}`);
-    return edition;
+    const n = indexOf(kind, 'current');
+    const [edition, its] = [editions[n], rules[n]];
+    if (!edition || !its) throw new Error(`the policy has no current edition of ${kind}`);
+    const facts: KindFacts = {
+      nev: amountOf(its, 'nev'),
+      ice: amountOf(its, 'ice'),
+      materials: edition.requiredMaterials,
+      dependsOn: decidingFacts(termsOf(edition)).filter((fact) => fact === 'invoiceDate' || fact === 'regionCode'),
+    };
+    const ended = its.terms.map((term) => term.ended ?? '').join('');
+    return { facts, version: `${edition.version}${ended && `-${ended}`}`, year: its.year };
   };
   const scrap = current('scrap');
   const replacement = current('replacement');
-  const invoiceFrom = (edition: EditionLike) =>
-    first(conditionsOf(edition).map(({ purchase }) => purchase.invoiceFrom));
-  const yearOf = (edition: EditionLike) => invoiceFrom(edition).slice(0, 4);
-  const ofScrap = conditionsOf(scrap);
-  const before = editions.find((edition) => edition.kind === 'scrap' && edition.generation === 'previous');
   const { holidays, extraWorkdays } = common.calendar;
-  const cutOff = (fuel: string) =>
-    latest(
-      ofScrap.map(({ oldCar }) => oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? ''),
-    );
   return {
     version: [
       ...[scrap.version, replacement.version, ...holidays, ...extraWorkdays],
       ...(office ? [office.name, office.phone] : []),
     ].join('+'),
-    scrap: kindOf(scrap),
-    replacement: kindOf(replacement),
-    ownedBy: latest(ofScrap.map(({ oldCar }) => oldCar.ownedOnOrBefore)),
-    registeredBy: { gasoline: cutOff('gasoline'), diesel: cutOff('diesel'), nev: cutOff('nev') },
-    invoiceFrom: invoiceFrom(scrap),
-    invoiceTo: latest(ofScrap.map(({ purchase }) => purchase.invoiceTo)),
-    year: yearOf(scrap),
-    yearBefore: before ? yearOf(before) : String(Number(yearOf(scrap)) - 1),
+    scrap: scrap.facts,
+    replacement: replacement.facts,
+    year: String(scrap.year),
+    yearBefore: String(rules[indexOf('scrap', 'previous')]?.year ?? scrap.year - 1),
     calendar: { holidays, extraWorkdays },
-    litre: (Math.max(0, ...ofScrap.map(({ newCar }) => newCar.iceMaxDisplacementMl ?? 0)) / 1000).toFixed(1),
     ...common.sla,
     draftKeepDays: common.draftKeepDays,
     ...(office && { office }),

@@ -197,6 +197,7 @@ function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarIn
     nothing: (one) => require('newCarInfo.carType', !isOwn(one)),
     applied: () => undefined,
     sameOwner: () => undefined,
+    anyOwner: () => undefined,
     sameProvince: () => undefined,
     nevCatalogue: () => undefined,
   };
@@ -217,7 +218,9 @@ describe('publicRules', () => {
         const now = new Date(`${application.filed}T10:00:00+08:00`);
         const context = { common, edition, now };
         const problems = checkApplication(flows.newApplyElv, answers, files, context);
-        const decided = Object.entries(problems).flatMap(([place, { reason }]) => (ruled.test(reason) ? [place] : []));
+        const decided = Object.entries(problems).flatMap(([place, { reason }]) =>
+          reason !== undefined && ruled.test(reason) ? [place] : [],
+        );
         const { own, broken, sum } = read(publicTerms(edition, common, application.filed), answers);
         if (!own || own.closed || own.ended !== undefined) {
           expect(decided.length).toBeGreaterThan(0);

@@ -14,9 +14,8 @@ describe('publicRules', () => {
       oldCar: { ...example.oldCar, eligible: [{ fuel: ['any'], registeredOnOrBefore: null }] },
     });
     const keys = statements.map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining(['anyDisplacement', 'anyOldCar', 'sameProvince']));
+    expect(keys).toEqual(expect.arrayContaining(['anyDisplacement', 'anyOldCar', 'anyOwner', 'sameProvince']));
     expect(keys).not.toEqual(expect.arrayContaining(['displacement']));
-    expect(keys).not.toContain('sameOwner');
   });
 
   it('states no limit of fuel cars when none is paid', () => {

@@ -37,7 +37,7 @@ export type Statement =
   | With<'rate', 'carType' | 'fuels' | 'rate' | 'cap'>
   | With<'tiers', 'carType' | 'fuels' | 'tiers'>
   | With<'nothing', 'carType' | 'fuels'>
-  | { key: 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'sameProvince' | 'nevCatalogue' };
+  | { key: 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'anyOwner' | 'sameProvince' | 'nevCatalogue' };
 
 /** What the public reads about one term. The first one that fits an application applies. */
 export interface PublicTerm {
@@ -56,6 +56,8 @@ export interface PublicRules {
   year: number;
   terms: readonly PublicTerm[];
 }
+
+export type AllRules = readonly PublicRules[];
 
 const allCodes = (codes: readonly string[], accepted: readonly string[]) =>
   codes.length === accepted.length ? [] : [...codes];
@@ -109,7 +111,7 @@ function statementsOf(term: OpenTerm, { intake }: Edition, { oldCarUseNature: na
   const pays = (code: string) =>
     amounts.some((one) => 'carType' in one && one.carType === code && one.key !== 'nothing');
   return [
-    ...(sameOwner ? [{ key: 'sameOwner' } as const] : []),
+    { key: sameOwner ? 'sameOwner' : 'anyOwner' },
     { key: 'useNature', natures },
     { key: 'disposed', fields: disposal.fields, from: disposal.from, to: disposal.to },
     { key: 'owned', date: oldCar.ownedOnOrBefore },
@@ -139,7 +141,7 @@ export const publicTerms = (edition: Edition, common: PolicyCommon, today: strin
 export const publicRules = (
   { editions, common }: { editions: readonly Edition[]; common: PolicyCommon },
   today: string,
-): PublicRules[] =>
+): AllRules =>
   editions.map((edition) => ({
     kind: edition.kind,
     generation: edition.generation,

@@ -13,6 +13,13 @@ const widest = (params: Params, other: Params): Params =>
     }),
   );
 
+/** Returns whether a submission on a day is too late for its term. After the last day of all terms the edition is closed. */
+export const hasEnded = (
+  { intake }: Pick<Edition, 'intake'>,
+  { applyUntil }: OpenTerm,
+  filedOn: string | null,
+): boolean => filedOn !== null && filedOn > applyUntil && filedOn <= intake.applyUntil;
+
 /**
  * Returns the problems that an application has under every term that can still apply: an answer that is missing is never held against
  * the applicant. `filedOn`: the day of the submission, on which the term must be open; null: not compared.
@@ -36,11 +43,10 @@ export function problemsOfTerms(
         },
       ];
     }
-    const { applyUntil } = term;
-    // After the last day of all terms the edition is closed.
-    const hasEnded = filedOn !== null && filedOn > applyUntil && filedOn <= edition.intake.applyUntil;
     return [
-      ...(hasEnded ? [{ keys, reason: 'not_eligible.ended' as const, params: { until: applyUntil } }] : []),
+      ...(hasEnded(edition, term, filedOn)
+        ? [{ keys, reason: 'not_eligible.ended' as const, params: { until: term.applyUntil } }]
+        : []),
       ...problemsOf(term),
     ];
   };

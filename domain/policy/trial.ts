@@ -1,6 +1,8 @@
 import { flows } from '../flow';
 import type { Answers, FlowId } from '../flow/types';
-import { estimateAnswers } from './index';
+import { normaliseAnswers } from '../flow/normalise';
+import { estimateFacts } from './estimate';
+import { factsOf } from './facts';
 import type { Policy } from './types';
 
 /** One application with its actual amount and the answers behind it. */
@@ -24,9 +26,11 @@ export interface TrialSums {
 export const noSums = (): TrialSums => ({ cases: 0, more: 0, less: 0, nothing: 0, before: 0, after: 0 });
 
 /** Returns the amount of one application under another policy: by its own edition there, else by the one of its flow. Null: no subsidy. */
-export function amountUnder(policy: Policy, { flow, edition: id, answers }: TrialCase, now: Date): number | null {
+export function amountUnder(policy: Policy, { flow, edition: id, answers }: TrialCase): number | null {
   const edition = policy.editions.find((one) => one.id === id) ?? policy.editions.find((one) => one.flow === flow);
-  return edition ? estimateAnswers(flows[flow], answers, { common: policy.common, edition, now }).amount : null;
+  return edition
+    ? estimateFacts({ common: policy.common, edition }, factsOf(normaliseAnswers(flows[flow], answers))).amount
+    : null;
 }
 
 export function count(sums: TrialSums, before: number, after: number | null): void {

@@ -1,6 +1,7 @@
 import type { Estimate, EstimateRequest, PolicyReply } from '@domain/contract/types';
 import { effectiveStatus, estimate } from '@domain/policy';
 import { consentsIn, declarationsIn } from '@domain/policy/statements';
+import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
 
 type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
@@ -30,5 +31,5 @@ export function policies({ policy, policies, clock, reading }: PolicyDeps): Poli
   };
 }
 
-export const estimateFor = ({ policy }: Pick<Deps, 'policy'>, request: EstimateRequest): Estimate =>
-  estimate(policy, request);
+export const estimateFor = ({ policy, clock }: Pick<Deps, 'policy' | 'clock'>, request: EstimateRequest): Estimate =>
+  estimate(policy, request, { filedOn: shanghaiDate(clock.now()) });

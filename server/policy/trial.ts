@@ -33,11 +33,7 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
     const sums = cities.get(regionCode) ?? noSums();
     cities.set(regionCode, sums);
     const amount = amountOf(row);
-    count(
-      sums,
-      amount,
-      amountUnder(policy, { flow: row.flow, edition: row.edition, regionCode, answers, amount }, now),
-    );
+    count(sums, amount, amountUnder(policy, { flow: row.flow, edition: row.edition, regionCode, answers, amount }));
   }
   return {
     judged: rows.length,

@@ -46,7 +46,7 @@ describe('introduction page', () => {
     await userEvent.click(await screen.findByLabelText('报废'));
     await userEvent.click(screen.getByLabelText('燃油'));
     await userEvent.click(screen.getByLabelText('20 万元以上'));
-    expect(await screen.findByText(/再买燃油车没有补贴/)).toBeVisible();
+    expect(await screen.findByText(/旧车如果是新能源车，这样换没有补贴/)).toBeVisible();
   });
 });
 

@@ -164,7 +164,7 @@ describe('consentsToRead', () => {
     const text = consentsToRead(privacyParts, privacy, privacyValues(facts, anyOffice));
     return new JSDOM(withoutScript(texts, false, text).replace(/<\/?noscript>/g, '')).window.document;
   };
-  const { office: _, ...withoutOffice } = publicFacts(examplePolicy);
+  const { office: _, ...withoutOffice } = publicFacts(examplePolicy, '2026-11-21');
   const office = { name: 'Office <b>A</b> & Co', phone: '0512-12345678' };
 
   it.each([

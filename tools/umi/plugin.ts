@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
 import { publicFacts } from '../../domain/policy/publicFacts';
+import { publicRules } from '../../domain/policy/publicRules';
+import { shanghaiDate } from '../../domain/time';
 import { oldest } from '../browsers/targets.cjs';
 import { siteMap } from '../../src/siteMap';
 
@@ -51,12 +53,15 @@ export default (api: IApi) => {
   api.onGenerateFiles(() => {
     const file = process.env.POLICY_FILE ?? join(__dirname, '../../domain/policy/example.json');
     const policy = JSON.parse(readFileSync(file, 'utf8'));
-    const facts = JSON.stringify(publicFacts(policy));
-    api.writeTmpFile({
-      noPluginDir: true,
-      path: 'policyFacts.ts',
-      content: `import type { Facts } from '@domain/policy/publicFacts';\n\nconst facts: Facts = ${facts};\nexport default facts;\n`,
-    });
+    const today = shanghaiDate(new Date());
+    const write = (name: string, from: string, type: string, value: object) =>
+      api.writeTmpFile({
+        noPluginDir: true,
+        path: `${name}.ts`,
+        content: `import type { ${type} } from '@domain/policy/${from}';\n\nconst built: ${type} = ${JSON.stringify(value)};\nexport default built;\n`,
+      });
+    write('policyFacts', 'publicFacts', 'Facts', publicFacts(policy, today));
+    write('policyRules', 'publicRules', 'AllRules', publicRules(policy, today));
     api.writeTmpFile({
       noPluginDir: true,
       path: 'policyBuilt.ts',

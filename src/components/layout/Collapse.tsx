@@ -8,14 +8,15 @@ type CollapseProps = {
   note?: ReactNode;
   open?: boolean;
   /** heading level, if the title is a heading */ level?: 2 | 3;
+  onOpen?: () => void;
   children: ReactNode;
 };
 
 /** A native disclosure (details), so that find in page searches its content. */
-export function Collapse({ title, note, open, level, children }: CollapseProps) {
+export function Collapse({ title, note, open, level, onOpen, children }: CollapseProps) {
   const Title = level ? (`h${level}` as const) : 'span';
   return (
-    <details className="fold" open={open}>
+    <details className="fold" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary>
         <Title className="fold-t">{title}</Title>
         {note && <span className="cap">{note}</span>}

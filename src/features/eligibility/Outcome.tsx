@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
 
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
@@ -5,10 +6,12 @@ import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { useT } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Card } from '@/components/layout/Card';
+import { Collapse } from '@/components/layout/Collapse';
 import { Notice } from '@/components/feedback/Notice';
 import { stepPath } from '@/services/paths';
 import { chosenFlow, type Answers } from './answers';
 
+const EditionRules = lazyWithRetry(() => import(/* webpackChunkName: "rules" */ '@/components/rules/EditionRules'));
 const Sum = lazyWithRetry(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
 
 interface OutcomeProps {
@@ -19,6 +22,7 @@ interface OutcomeProps {
 
 export function Outcome({ answers, policy, onBegin }: OutcomeProps) {
   const t = useT();
+  const [isOpened, setOpened] = useState(false);
   const flow = chosenFlow(answers);
   usePrefetch(flow !== null, flow ? [stepPath(flow, 'personalInfo')] : []);
   const edition = policy?.editions.find((one) => one.flow === flow);
@@ -38,6 +42,11 @@ export function Outcome({ answers, policy, onBegin }: OutcomeProps) {
             </Notice>
           )}
         </div>
+        {policy && edition && (
+          <Collapse title={t('eligibility.rules')} onOpen={() => setOpened(true)}>
+            {isOpened && <EditionRules edition={edition} common={policy.common} />}
+          </Collapse>
+        )}
         {!isShut && <Button onClick={onBegin}>{t('eligibility.begin')}</Button>}
       </Card>
     </section>

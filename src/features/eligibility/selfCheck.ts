@@ -1,12 +1,18 @@
 import type { Estimate, PolicyReply } from '@domain/contract/types';
 import { estimate } from '@domain/policy';
 
+import { shanghaiDate } from '@domain/time';
+import { clock } from '@/services/clock';
 import { chosenFlow, type Answers } from './answers';
 
 export function estimateAnswers(policy: PolicyReply, answers: Answers): Estimate | null {
   const flow = chosenFlow(answers);
   return flow && answers.oldFuel && answers.carType
-    ? estimate(policy, { flow, oldFuel: answers.oldFuel, carType: answers.carType })
+    ? estimate(
+        policy,
+        { flow, oldFuel: answers.oldFuel, carType: answers.carType },
+        { filedOn: shanghaiDate(clock.now()) },
+      )
     : null;
 }
 

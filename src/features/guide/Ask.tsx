@@ -1,3 +1,6 @@
+import built from '@@/policyFacts';
+import builtRules from '@@/policyRules';
+import type { PublicRules } from '@domain/policy/publicRules';
 import { useEffect, useState } from 'react';
 import { useLocation } from '@umijs/max';
 import { announce } from '@/components/feedback/announce';
@@ -8,7 +11,10 @@ import { StateView } from '@/components/feedback/StateView';
 import { useT } from '@/i18n';
 import { LinkList } from '@/components/layout/LinkList';
 import { Screen } from '@/components/layout/Screen';
-import { useFacts } from '@/hooks/useFacts';
+import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
+import Rules from '@/components/rules/Rules';
+import { useRuleText } from '@/components/rules/useRuleText';
+import { ruleAnswers } from './ruleAnswers';
 import { GuideNav } from './GuideNav';
 import './guide.css';
 
@@ -19,15 +25,17 @@ interface Question {
   id: string;
   question: string;
   answer: string;
+  /** The rules that answer it, for the search. */
+  ruleText?: string;
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s\p{P}]/gu, '');
 
 /** Returns the questions that contain every typed word in question or answer; ignores case, spaces and punctuation. */
-export function findQuestions(all: readonly Question[], typed: string): Question[] {
+export function findQuestions<Q extends Question>(all: readonly Q[], typed: string): Q[] {
   const typedWords = typed.split(/\s+/).map(plain).filter(Boolean);
-  return all.filter(({ question, answer }) => {
-    const text = plain(question + answer);
+  return all.filter(({ question, answer, ruleText = '' }) => {
+    const text = plain(question + answer + ruleText);
     return typedWords.every((word) => text.includes(word));
   });
 }
@@ -36,13 +44,21 @@ export function findQuestions(all: readonly Question[], typed: string): Question
 export function Ask() {
   const t = useT();
   const [q, setQ] = useState('');
-  const { year, yearBefore } = useFacts();
+  const { facts: { year, yearBefore } = built, rules: allRules = builtRules } = usePolicyUpdate();
+  const { sentence } = useRuleText(allRules.flatMap(({ terms }) => terms));
   const asked = useLocation().hash.slice(1);
-  const all = questionIds.map((id) => ({
-    id,
-    question: t(`ask.${id}`),
-    answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }),
-  }));
+  const textOf = (rules: readonly PublicRules[]) =>
+    rules.flatMap(({ terms }) => terms.flatMap(({ statements }) => statements.map(sentence))).join(' ');
+  const all = questionIds.map((id) => {
+    const rules = ruleAnswers(id, allRules);
+    return {
+      id,
+      rules,
+      ruleText: textOf(rules),
+      question: t(`ask.${id}`),
+      answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }),
+    };
+  });
   const matchingQuestions = findQuestions(all, q);
   useEffect(() => {
     if (questionIds.includes(asked)) document.getElementById(asked)?.scrollIntoView();
@@ -73,10 +89,16 @@ export function Ask() {
           </StateView>
         ) : (
           <Card flush>
-            {matchingQuestions.map(({ id, question, answer }) => (
+            {matchingQuestions.map(({ id, question, answer, rules }) => (
               <div key={id} id={id}>
                 <Collapse title={question} level={2} open={asked === id}>
                   <p>{answer}</p>
+                  {rules.map(({ kind, year, terms }) => (
+                    <div key={kind + year} className="ask-rules">
+                      <h3>{t(`rules.of.${kind}`, { year })}</h3>
+                      <Rules terms={terms} />
+                    </div>
+                  ))}
                   <button type="button" className="tap" onClick={() => void copyLink(id)}>
                     {t('ask.link')}
                   </button>

@@ -1,8 +1,12 @@
+import built from '@@/policyFacts';
+import { kinds } from '@domain/flow/types';
+import CurrentRules from '@/components/rules/CurrentRules';
+import { Collapse } from '@/components/layout/Collapse';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { useT } from '@/i18n';
 import { Screen } from '@/components/layout/Screen';
 import { IllustratedSteps } from '@/components/display/IllustratedSteps';
-import { useFacts } from '@/hooks/useFacts';
+import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
 import { Checklist } from './Checklist';
 import { GuideNav } from './GuideNav';
 import { PhotoAdvice } from './PhotoAdvice';
@@ -10,7 +14,7 @@ import './guide.css';
 
 export function Prepare() {
   const t = useT();
-  const facts = useFacts();
+  const { facts = built, rules } = usePolicyUpdate();
   return (
     <Screen title={t('guide.title')} up="/mannual/home" className="prepare">
       <div className="head">
@@ -27,6 +31,11 @@ export function Prepare() {
             text: (
               <>
                 <p>{t('prepare.checkMore')}</p>
+                {kinds.map((kind) => (
+                  <Collapse key={kind} title={t(`prepare.conditions.${kind}`)}>
+                    <CurrentRules kind={kind} fresh={rules} />
+                  </Collapse>
+                ))}
                 <LinkButton kind="line" to="/newSubsidyTypeSelection">
                   {t('prepare.checkGo')}
                 </LinkButton>

@@ -18,7 +18,7 @@ const ScarceFunds = lazyWithRetry(() => import(/* webpackChunkName: "intro-funds
 
 export function Intro() {
   const t = useT();
-  const { facts: fresh, scarce = [], paused = [] } = usePolicyUpdate();
+  const { facts: fresh, rules, scarce = [], paused = [] } = usePolicyUpdate();
   usePrefetch(true, ['/newSubsidyTypeSelection']);
   return (
     <Screen
@@ -35,7 +35,7 @@ export function Intro() {
     >
       <Above fresh={fresh} />
       <AfterFirstFrame>
-        <Below fresh={fresh} />
+        <Below fresh={fresh} rules={rules} />
       </AfterFirstFrame>
     </Screen>
   );

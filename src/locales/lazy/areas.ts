@@ -11,6 +11,7 @@ export const areas = [
   'names',
   'privacy',
   'publicPages',
+  'rules',
   'shell',
   'signIn',
   'todo',

@@ -65,14 +65,18 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
 export function createValidator({ flow, clock, ...policy }: Policy): Validator {
   let last: { draft: object; edits: object; photos: object; day: string; states: StepState[] } | undefined;
 
+  const contextOf = ({ draft: { submittedAt } }: DraftState) => ({
+    ...policy,
+    now: clock.now(),
+    ...(submittedAt && { submittedAt: new Date(submittedAt) }),
+  });
+
   /** Memoised by answers, photos and day, because every field calls it on every keystroke. */
   const steps = (state: DraftState): StepState[] => {
     const { draft, edits, photos } = state;
-    const now = clock.now();
-    const day = shanghaiDate(now);
+    const context = contextOf(state);
+    const day = shanghaiDate(context.now);
     if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
-    const { submittedAt } = draft;
-    const context = { ...policy, now, ...(submittedAt && { submittedAt: new Date(submittedAt) }) };
     const states =
       draft.status === 'returned'
         ? returnedStates(flow, state, context)
@@ -87,7 +91,7 @@ export function createValidator({ flow, clock, ...policy }: Policy): Validator {
     steps,
     problems,
     problem: (state, step, key) => problems(state, step)[key] ?? serverProblem(state, key),
-    estimate: ({ answers }) => estimateAnswers(flow, answers, { ...policy, now: clock.now() }),
+    estimate: (state) => estimateAnswers(flow, state.answers, contextOf(state)),
     clean: (path, typed) => String(normalise(flow, path, typed) ?? ''),
   };
 }

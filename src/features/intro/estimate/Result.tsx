@@ -39,7 +39,7 @@ function Result({ choices }: { choices: Choices }) {
       <p className="small">
         {formula(result.estimate)} <span className="nb">{t('estimate.decides')}</span>
       </p>
-      {choices.kind === 'scrap' && choices.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
+      {result.isNevExcluded && <p className="small">{t('estimate.nevToIce')}</p>}
       <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${choices.kind}`}>
         {t('estimate.way')}
       </LinkButton>

@@ -4,6 +4,8 @@ import { estimate } from '@domain/policy';
 import { priceBounds } from '@domain/policy/amount';
 import type { Estimate, EstimateRequest } from '@domain/contract/types';
 import { fenOf } from '@domain/rules/money';
+import { shanghaiDate } from '@domain/time';
+import { clock } from '@/services/clock';
 import type { Rules } from './rules';
 
 /** The answers of the estimator. */
@@ -24,13 +26,18 @@ const bands = {
   '3': { min: 20 * wan, max: priceBounds.max },
 } as const;
 
-type Answer = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
+type Answer =
+  | { wrongPrice: true }
+  /** `isNevExcluded`: an old new-energy car would get nothing. */
+  | { wrongPrice: false; estimate: Estimate; isNevExcluded: boolean };
 
-/** Estimates with a petrol old car. `Result` adds a note for the one combination where the old fuel matters. */
+/** Estimates with a petrol old car. `Result` adds a note if an electric one gets nothing. */
 export function ask(policy: Rules, { kind, carType, band, price }: Choices): Answer {
   const fen = price.trim() ? fenOf(price) : null;
   if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))
     return { wrongPrice: true };
   const request: EstimateRequest = { flow: flowOf(kind, 'current'), oldFuel: 'gasoline', carType, priceInclTax: fen };
-  return { wrongPrice: false, estimate: estimate(policy, request, bands[band]) };
+  const of = (oldFuel: EstimateRequest['oldFuel']) =>
+    estimate(policy, { ...request, oldFuel }, { filedOn: shanghaiDate(clock.now()), prices: bands[band] });
+  return { wrongPrice: false, estimate: of('gasoline'), isNevExcluded: of('bev').eligible === false };
 }

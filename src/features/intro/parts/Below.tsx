@@ -5,13 +5,14 @@ import materialTexts from '@/locales/areas/names/zh-CN.material';
 import { useT, withMessages } from '@/i18n';
 import { LinkList } from '@/components/layout/LinkList';
 import type { Facts } from '@domain/policy/publicFacts';
+import type { AllRules } from '@domain/policy/publicRules';
 import Estimator from './Estimator';
 import { Papers } from './Papers';
 import { Journey } from './Journey';
 import { Who } from './Who';
 import '../introBelow.css';
 
-function Below({ fresh: facts = built }: { fresh?: Facts }) {
+function Below({ fresh: facts = built, rules }: { fresh?: Facts; rules?: AllRules }) {
   const t = useT();
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -29,7 +30,7 @@ function Below({ fresh: facts = built }: { fresh?: Facts }) {
   return (
     <>
       <Estimator />
-      <Who facts={facts} />
+      <Who fresh={rules} />
       <Journey facts={facts} />
       <Papers facts={facts} />
       <LinkList

@@ -13,33 +13,43 @@ export function Kinds({ facts }: { facts: Facts }) {
   return (
     <Section title={t('introBody.kinds')} note={t('introBody.sampleAmounts')}>
       {kinds.map((kind) => (
-        <Card as="article" className="kind" key={kind}>
-          <header>
-            <div>
-              <h3>{t(`introBody.${kind}`)}</h3>
-              <p className="cap">{t(`introBody.${kind}Is`)}</p>
-            </div>
-            <Illustration name={pictures[kind]} />
-          </header>
-          <div className="two">
-            <Most label={t('introBody.nevMax')} of={facts[kind].nev} />
-            <Most label={t('introBody.iceMax')} of={facts[kind].ice} />
-          </div>
-        </Card>
+        <KindCard key={kind} kind={kind} facts={facts[kind]} />
       ))}
     </Section>
   );
 }
 
-function Most({ label, of }: { label: string; of: AmountFacts }) {
+function KindCard({ kind, facts: { nev, ice, dependsOn } }: { kind: Kind; facts: Facts[Kind] }) {
+  const t = useT();
+  return (
+    <Card as="article" className="kind">
+      <header>
+        <div>
+          <h3>{t(`introBody.${kind}`)}</h3>
+          <p className="cap">{t(`introBody.${kind}Is`)}</p>
+        </div>
+        <Illustration name={pictures[kind]} />
+      </header>
+      <div className="two">
+        <Most label={t('introBody.nevMax')} of={nev} />
+        <Most label={t('introBody.iceMax')} of={ice} />
+      </div>
+      {dependsOn.length > 0 && (
+        <p className="cap">
+          {t('introBody.dependsOn', { facts: dependsOn.map((fact) => t(`introBody.fact.${fact}`)).join(' · ') })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Most({ label, of }: { label: string; of: AmountFacts | null }) {
   const t = useT();
   return (
     <div>
       <p className="small">{label}</p>
-      <p>
-        <Amount fen={of.capInFen} />
-      </p>
-      {of.rate !== undefined && <p className="cap">{t('introBody.rateOf', { rate: of.rate })}</p>}
+      <p>{of ? <Amount fen={of.capInFen} /> : t('introBody.nothing')}</p>
+      {of?.rate !== undefined && <p className="cap">{t('introBody.rateOf', { rate: of.rate })}</p>}
     </div>
   );
 }

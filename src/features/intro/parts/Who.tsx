@@ -1,48 +1,42 @@
+import { useState } from 'react';
+import { kinds } from '@domain/flow/types';
+import type { AllRules } from '@domain/policy/publicRules';
 import { Card } from '@/components/layout/Card';
+import { Collapse } from '@/components/layout/Collapse';
 import { Icon } from '@/components/display/Icon';
 import { tick } from '@/components/display/icons';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useT } from '@/i18n';
 import { Section } from '@/components/layout/Section';
-import { useFormatDate } from '@/hooks/useFormatDate';
-import type { Facts } from '@domain/policy/publicFacts';
 
-export function Who({ facts }: { facts: Facts }) {
+/** Lazy-loaded: the rules and their texts are larger than the rest of the page. */
+const CurrentRules = lazyWithRetry(() => import(/* webpackChunkName: "rules" */ '@/components/rules/CurrentRules'));
+
+export function Who({ fresh }: { fresh?: AllRules }) {
   const t = useT();
-  const day = useFormatDate();
-  const { registeredBy: by } = facts;
-  const conditions = [
-    ['Person', t('introBody.whoPersonMore')],
-    ['Owned', t('introBody.whoOwnedMore', { date: day(facts.ownedBy) })],
-    ['Age', t('introBody.whoAgeMore')],
-    ['New', t('introBody.whoNewMore', { from: day(facts.invoiceFrom), to: day(facts.invoiceTo), litre: facts.litre })],
-    ['Once', t('introBody.whoOnceMore')],
-  ] as const;
-  const fuels = [
-    [t('introBody.gasoline'), by.gasoline],
-    [t('introBody.diesel'), by.diesel],
-    [t('introBody.nevCar'), by.nev],
-  ] as const;
+  const [opened, setOpened] = useState<readonly string[]>([]);
   return (
     <Section title={t('introBody.who')} note={t('introBody.sampleDates')}>
       <Card as="ul" className="can">
-        {conditions.map(([key, more]) => (
+        {(['Person', 'Once'] as const).map((key) => (
           <li key={key}>
             <Icon d={tick} />
             <div>
               <b>{t(`introBody.who${key}`)}</b>
-              <p>{more}</p>
-              {key === 'Age' && (
-                <dl>
-                  {fuels.map(([fuel, date]) => (
-                    <div key={fuel}>
-                      <dt>{fuel}</dt>
-                      <dd>{day(date)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
+              <p>{t(`introBody.who${key}More`)}</p>
             </div>
           </li>
+        ))}
+      </Card>
+      <Card flush className="conditions">
+        {kinds.map((kind) => (
+          <Collapse
+            key={kind}
+            title={t(`introBody.conditions.${kind}`)}
+            onOpen={() => setOpened((before) => [...before, kind])}
+          >
+            {opened.includes(kind) && <CurrentRules kind={kind} fresh={fresh} />}
+          </Collapse>
         ))}
       </Card>
     </Section>

@@ -22,7 +22,7 @@ export default {
   'estimate.exact': 'بهذا السعر',
   'estimate.decides': 'القرار للمراجعة.',
   'estimate.none': 'وفق القواعد الحالية لا دعم لهذه الحالة.',
-  'estimate.nevToIce': 'إذا كانت السيارة المخردة من الطاقة الجديدة فلا دعم لشراء سيارة وقود.',
+  'estimate.nevToIce': 'إذا كانت السيارة القديمة من الطاقة الجديدة فلا دعم لهذا الاستبدال.',
   'estimate.priceFormat': 'أدخل سعرًا بين {min} و{max} يوان.',
   'estimate.way': 'قدّم بما اخترته أعلاه',
   'estimate.wait': 'جارٍ الحساب…',

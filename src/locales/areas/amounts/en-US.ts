@@ -22,7 +22,7 @@ export default {
   'estimate.exact': 'At this price',
   'estimate.decides': 'The review decides.',
   'estimate.none': 'Under the current rules this case receives no subsidy.',
-  'estimate.nevToIce': 'If the scrapped car is a new-energy car, a fuel car earns no subsidy.',
+  'estimate.nevToIce': 'If the old car is a new-energy car, this exchange earns no subsidy.',
   'estimate.priceFormat': 'Please enter a price between {min} and {max} yuan.',
   'estimate.way': 'Apply with what is chosen above',
   'estimate.wait': 'Working it out…',

@@ -20,9 +20,9 @@ export default {
   'eligibility.car': 'ما نوع السيارة الجديدة؟',
   'eligibility.car.nev': 'طاقة جديدة',
   'eligibility.car.ice': 'بنزين أو ديزل',
-  'eligibility.own': 'هل ينطبق كل ما يلي؟',
-  'eligibility.own.hint':
-    'السيارتان باسمي وهما سيارتا ركاب صغيرتان (كمعظم سيارات الأسرة وسيارات SUV والفان) غير تجاريتين؛ والجديدة اشتُريت وسُجّلت في هذه المقاطعة.',
+  'eligibility.own': 'هل تستوفي الشروط؟',
+  'eligibility.own.hint': 'بعد اختيار مصير السيارة القديمة وسنة الفاتورة تظهر كل الشروط أدناه.',
+  'eligibility.rules': 'الشروط والمبالغ',
   'eligibility.own.yes': 'نعم، كلها',
   'eligibility.own.no': 'ليس كلها',
   'eligibility.own.sorry': 'إن لم ينطبق أحدها فلا دعم عادة. اتصل أولًا بخط الاستفسار ثم قرر.',

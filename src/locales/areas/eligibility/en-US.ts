@@ -20,9 +20,10 @@ export default {
   'eligibility.car': 'What is the new car?',
   'eligibility.car.nev': 'New energy',
   'eligibility.car.ice': 'Petrol or diesel',
-  'eligibility.own': 'Does all of this apply?',
+  'eligibility.own': 'Do you meet the conditions?',
   'eligibility.own.hint':
-    'Both cars are in my own name and are small passenger cars (most family cars, SUVs and vans are), not commercial; the new one was bought and registered in this province.',
+    'Once you have chosen what happened to the old car and the year of the invoice, all conditions are listed below.',
+  'eligibility.rules': 'Conditions and amounts',
   'eligibility.own.yes': 'Yes, all',
   'eligibility.own.no': 'Not all',
   'eligibility.own.sorry':

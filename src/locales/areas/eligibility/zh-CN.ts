@@ -20,9 +20,9 @@ export default {
   'eligibility.car': '新车是什么车？',
   'eligibility.car.nev': '新能源车',
   'eligibility.car.ice': '燃油车',
-  'eligibility.own': '下面几条都符合吗？',
-  'eligibility.own.hint':
-    '旧车、新车都登记在我本人名下，都是小型或微型客车（家用轿车、SUV、面包车一般都是），不是营运车；新车在本省购买和上牌。',
+  'eligibility.own': '条件都符合吗？',
+  'eligibility.own.hint': '选好旧车怎么处理、发票是哪年开的，下面就有全部条件。',
+  'eligibility.rules': '条件和金额',
   'eligibility.own.yes': '都符合',
   'eligibility.own.no': '有不符合的',
   'eligibility.own.sorry': '有一条不符合，一般就没有补贴。请先拨打咨询热线问清楚，再决定填不填。',

@@ -17,8 +17,9 @@ export default {
   'prepare.title': 'Before you apply',
   'prepare.lead': 'With these four done, the form takes ten minutes.',
   'prepare.check': 'Check the conditions',
-  'prepare.checkMore':
-    'Both cars are registered in your own name. A few taps tell you whether you qualify and for about how much.',
+  'prepare.checkMore': 'A few taps tell you whether you qualify and for about how much.',
+  'prepare.conditions.scrap': 'Scrappage: conditions and amounts',
+  'prepare.conditions.replacement': 'Trade-in: conditions and amounts',
   'prepare.checkGo': 'To the self-check',
   'prepare.dispose': 'Scrap or sell your old car, keep the proof',
   'prepare.disposeScrap':
@@ -91,18 +92,16 @@ export default {
   'ask.a2':
     'Either order is fine, but certificates, invoice and registration must be within the dates of the policy: see “About the subsidy”.',
   'ask.q3': 'What conditions must the old car meet?',
-  'ask.a3':
-    'It must have been registered in your name by the date in the policy: see “About the subsidy”. For scrapping, fuel and first registration count too; a car that you sell may generally be of any age.',
+  'ask.a3': 'That depends on whether you scrap or sell it, and on the rules in force.',
   'ask.q4': "The old car is my spouse's, the new one mine?",
-  'ask.a4': 'No. Both cars must belong to the same person.',
+  'ask.a4': 'That depends on whether the rules require one owner.',
   'ask.q5': 'Company cars, commercial vehicles?',
-  'ask.a5':
-    'Only for private cars of private persons. Company cars and commercial vehicles are not covered; a car that was converted from commercial to private use is.',
+  'ask.a5': 'Company cars are not covered; the use of the old car must be one that the rules accept.',
   'ask.q6': 'I scrap a new-energy car and buy a petrol or diesel car. Is there a subsidy?',
-  'ask.a6': 'No. If you scrap a new-energy car, you must buy a new-energy car.',
+  'ask.a6': 'That depends on the rules for the fuels of both cars.',
   'ask.q7': 'Which price counts?',
   'ask.a7':
-    '{year} edition: a percentage of the total price including tax, up to a maximum. {before} edition: a fixed sum for scrapping, by price for a trade-in. “See first what you may get” works it out. Extras and insurance do not count.',
+    'The total price including tax, without extras and insurance; the rules state percentages and maximum. “See first what you may get” works it out.',
   'ask.q8': 'Can a used car count as the new car?',
   'ask.a8': 'No. It must be bought on a new-car sales invoice and registered for the first time.',
   'ask.q9': 'My digital invoice has no code. What do I enter?',

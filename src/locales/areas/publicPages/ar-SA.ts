@@ -29,7 +29,7 @@ export default {
   'carIntro.disposeWho': 'أنت وشركة التدوير أو سوق السيارات المستعملة',
   'carIntro.disposeGet': 'شهادتا التدوير وإلغاء التسجيل، أو فاتورة السيارة المستعملة',
   'carIntro.buy': 'شراء السيارة الجديدة',
-  'carIntro.buyDo': 'اشترِ من معرض في المقاطعة، على أن تكون الفاتورة باسمك.',
+  'carIntro.buyDo': 'اشترِ من معرض، على أن تكون الفاتورة باسمك.',
   'carIntro.buyWho': 'أنت ومعرض السيارات',
   'carIntro.buyGet': 'فاتورة بيع السيارة',
   'carIntro.register': 'تسجيلها',

@@ -30,7 +30,7 @@ export default {
   'carIntro.disposeWho': 'You and a recycler, or a used-car market',
   'carIntro.disposeGet': 'Recycling and deregistration certificates, or the used-car invoice',
   'carIntro.buy': 'Buy the new car',
-  'carIntro.buyDo': 'Buy from a dealer in this province, with the invoice in your own name.',
+  'carIntro.buyDo': 'Buy from a dealer, with the invoice in your own name.',
   'carIntro.buyWho': 'You and the dealer',
   'carIntro.buyGet': 'The new-car sales invoice',
   'carIntro.register': 'Register it',

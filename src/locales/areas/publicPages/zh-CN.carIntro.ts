@@ -9,7 +9,7 @@ export default {
   'carIntro.disposeWho': '您和回收企业，或二手车市场',
   'carIntro.disposeGet': '回收证明和注销证明，或二手车发票',
   'carIntro.buy': '买新车',
-  'carIntro.buyDo': '在本省的销售企业买车，发票写您本人的姓名。',
+  'carIntro.buyDo': '到销售企业买车，发票写您本人的姓名。',
   'carIntro.buyWho': '您和汽车销售企业',
   'carIntro.buyGet': '机动车销售统一发票',
   'carIntro.register': '登记上牌',

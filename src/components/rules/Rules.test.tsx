@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import { RawIntlProvider } from '@umijs/max';
+import { createIntl } from '@@/plugin-locale/localeExports';
+import type { PublicTerm, Statement } from '@domain/policy/publicRules';
+import arabicNames from '@/locales/areas/names/ar-SA';
+import arabic from '@/locales/areas/rules/ar-SA';
+import englishNames from '@/locales/areas/names/en-US';
+import english from '@/locales/areas/rules/en-US';
+import { freshPhone } from '@/testing/visit';
+import Rules from './Rules';
+
+const from = '2026-01-01';
+const to = '2026-12-31';
+const electric = ['bev', 'phev', 'erev', 'fcev'];
+const sentences: [Statement, string][] = [
+  [{ key: 'sameOwner' }, '旧车、新车登记在同一位个人车主名下'],
+  [{ key: 'useNature', natures: ['private', 'converted'] }, '旧车的使用性质是非营运、营转非'],
+  [
+    { key: 'disposed', fields: ['scrapCertDate', 'cancelDate'], from, to },
+    '旧车的回收证明日期、注销日期在 2026年1月1日 至 2026年12月31日',
+  ],
+  [{ key: 'oldCar', fuels: ['gasoline'], date: to }, '旧车（汽油）在 2026年12月31日 及以前注册登记'],
+  [{ key: 'oldCarAnyDay', fuels: ['other', ...electric] }, '旧车（其他、新能源）的注册登记日期不限'],
+  [{ key: 'oldCar', fuels: [], date: to }, '旧车（任何燃料）在 2026年12月31日 及以前注册登记'],
+  [{ key: 'displacement', millilitres: 2000 }, '燃油新车的排量不超过 2.0 升'],
+  [{ key: 'displacement', millilitres: 1599 }, '燃油新车的排量不超过 1.599 升'],
+  [{ key: 'anyDisplacement' }, '燃油新车的排量不限'],
+  [{ key: 'fixed', carType: 'nev', fuels: [], amount: 2_000_000 }, '新车是新能源车：补贴 20,000 元'],
+  [
+    { key: 'rate', carType: 'ice', fuels: ['diesel'], rate: 1250, cap: 1_500_000 },
+    '旧车是柴油、新车是燃油车：补贴价税合计的 12.5%，取整到元，最高 15,000 元',
+  ],
+  [
+    {
+      key: 'tiers',
+      carType: 'nev',
+      fuels: [],
+      tiers: [
+        { from: 5_000_000, amount: 800_000 },
+        { from: 10_000_000, amount: 1_200_000 },
+      ],
+    },
+    '新车是新能源车：价税合计满 50,000 元补贴 8,000 元、满 100,000 元补贴 12,000 元，不满 50,000 元的没有补贴',
+  ],
+  [{ key: 'nothing', carType: 'ice', fuels: electric }, '旧车是新能源、新车是燃油车：没有补贴'],
+  [{ key: 'applied', from, to }, '2026年1月1日 至 2026年12月31日 提交申请'],
+];
+const closed = { 'zh-CN': '本市已停止受理', 'en-US': 'Stopped in this city', 'ar-SA': 'توقف في هذه المدينة' };
+const terms: PublicTerm[] = [
+  { applies: { invoiceTo: '2026-09-10', newCar: ['nev'] }, ended: '2026-11-09', statements: [] },
+  { applies: { regions: ['320500'], oldCar: ['nev'] }, closed, statements: [] },
+  { applies: { invoiceFrom: '2026-09-11' }, statements: [{ key: 'anyOldCar' }] },
+  { statements: [{ key: 'anyOldCar' }] },
+];
+
+beforeEach(freshPhone);
+
+const show = (shown: readonly PublicTerm[], locale = 'zh-CN', messages = {}) =>
+  render(
+    <RawIntlProvider value={createIntl({ locale, messages })}>
+      <Rules terms={shown} />
+    </RawIntlProvider>,
+  );
+
+describe('Rules', () => {
+  it.each(sentences)('%j', (statement, sentence) => {
+    show([{ statements: [statement] }]);
+    expect(screen.getByRole('listitem')).toHaveTextContent(sentence);
+  });
+
+  it('names of several terms whom each is for, and promises nothing of those that ended or are closed', () => {
+    show(terms);
+    for (const text of [
+      '新车发票开在 2026年9月10日 及以前，新车是新能源车',
+      '申请已于 2026年11月9日 截止。',
+      '在部分地区申请，旧车是新能源',
+      '本市已停止受理',
+      '新车发票开在 2026年9月11日 及以后',
+      '其他情况',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it.each([
+    ['en-US', { ...englishNames, ...english }],
+    ['ar-SA', { ...arabicNames, ...arabic }],
+  ])('has every text in %s', (locale, messages) => {
+    const { container } = show([...terms, { statements: sentences.map(([one]) => one) }], locale, messages);
+    expect(container.textContent).not.toMatch(/[㐀-鿿]|rules\.|option\.|[{}]/);
+    expect(container.textContent).toContain(closed[locale as 'en-US']);
+  });
+});

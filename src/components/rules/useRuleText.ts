@@ -1,0 +1,83 @@
+import { useIntl } from '@umijs/max';
+import type { PublicTerm, Statement } from '@domain/policy/publicRules';
+import { shownMoney } from '@domain/rules/money';
+import { useFormatDate } from '@/hooks/useFormatDate';
+import { useRegionName } from '@/hooks/useRegionName';
+import { useT } from '@/i18n';
+
+type Texts = Record<string, string>;
+
+/** Returns 1.6 for 1600 and 1.599 for 1599: a rounded limit would be another rule. */
+const litresOf = (millilitres: number): string =>
+  millilitres % 100 === 0 ? (millilitres / 1000).toFixed(1) : String(millilitres / 1000);
+
+/** The groups that a policy may name instead of each fuel, the wider one first. */
+const fuelGroups = [
+  { name: 'rules.anyFuel', codes: ['any'] },
+  { name: 'rules.nev', codes: ['bev', 'phev', 'erev', 'fcev'] },
+  { name: 'rules.nev', codes: ['nev'] },
+];
+
+/** Returns the texts of the printed rules. `terms` decide whether the names of regions are loaded. */
+export function useRuleText(terms: readonly PublicTerm[]) {
+  const t = useT();
+  const { locale } = useIntl();
+  const day = useFormatDate();
+  const nameOf = useRegionName(terms.some(({ applies }) => applies?.regions));
+  const list = (names: readonly string[]) => [...new Set(names)].join(t('rules.comma'));
+  const fuelsOf = (codes: readonly string[]) => {
+    const group = fuelGroups.find((one) => one.codes.every((code) => codes.includes(code)));
+    const rest = codes.filter((code) => !group?.codes.includes(code));
+    return list([...rest.map((code) => t(`option.fuel.${code}`)), ...(group ? [t(group.name)] : [])]);
+  };
+  const regionsOf = (codes: readonly string[]) => {
+    const names = codes.map((code) => nameOf(code, ''));
+    return names.includes('') ? t('rules.someRegions') : list(names);
+  };
+
+  /** Whom a term is for, as headings in one line. */
+  const whom = ({ applies }: PublicTerm): string => {
+    const { invoiceFrom: from, invoiceTo: to, regions, newCar, oldCar } = applies ?? {};
+    const parts = [
+      ...(from !== undefined && to !== undefined ? [t('rules.whom.invoice', { from: day(from), to: day(to) })] : []),
+      ...(from !== undefined && to === undefined ? [t('rules.whom.invoiceFrom', { from: day(from) })] : []),
+      ...(from === undefined && to !== undefined ? [t('rules.whom.invoiceTo', { to: day(to) })] : []),
+      ...(regions ? [t('rules.whom.regions', { cities: regionsOf(regions) })] : []),
+      ...(newCar ? [t('rules.whom.newCar', { cars: list(newCar.map((code) => t(`rules.car.${code}`))) })] : []),
+      ...(oldCar ? [t('rules.whom.oldCar', { fuels: fuelsOf(oldCar) })] : []),
+    ];
+    return parts.join(t('rules.and')) || t('rules.whom.others');
+  };
+
+  const sentence = (statement: Statement): string => {
+    const values: Texts = {};
+    if ('from' in statement) Object.assign(values, { from: day(statement.from), to: day(statement.to) });
+    if ('date' in statement) values.date = day(statement.date);
+    if ('fields' in statement) values.dates = list(statement.fields.map((key) => t(`rules.date.${key}`)));
+    if ('natures' in statement) values.natures = list(statement.natures.map((code) => t(`option.useNature.${code}`)));
+    if ('fuels' in statement) values.fuels = fuelsOf(statement.fuels.length ? statement.fuels : ['any']);
+    if ('millilitres' in statement) values.litres = litresOf(statement.millilitres);
+    if ('carType' in statement) {
+      const car = t(`rules.car.${statement.carType}`);
+      values.pair = t(statement.fuels.length ? 'rules.pairOf' : 'rules.pair', { car, fuels: values.fuels ?? '' });
+    }
+    if ('amount' in statement) values.amount = shownMoney(statement.amount);
+    if ('rate' in statement)
+      Object.assign(values, { rate: String(statement.rate / 100), cap: shownMoney(statement.cap) });
+    if ('tiers' in statement) {
+      values.from = shownMoney(statement.tiers[0]?.from ?? 0);
+      values.tiers = list(
+        statement.tiers.map(({ from, amount }) =>
+          t('rules.tier', { from: shownMoney(from), amount: shownMoney(amount) }),
+        ),
+      );
+    }
+    return t(`rules.${statement.key}`, values);
+  };
+
+  /** What stands for the statements of a term that pays nothing now. */
+  const notPaying = ({ closed, ended }: PublicTerm): string | undefined =>
+    closed ? closed[locale as keyof typeof closed] : ended && t('rules.ended', { date: day(ended) });
+
+  return { whom, sentence, notPaying };
+}
