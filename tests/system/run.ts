@@ -4,7 +4,7 @@ import { deployed } from './deployed';
 import { dropDatabases } from '../support/server/databaseServer';
 import { endings } from './endings';
 import { full } from './full';
-import { cases, drafts } from './histories/histories';
+import { cases, drafts, rights } from './histories/histories';
 import { messages, messagesWithoutKey } from './messages/messages';
 import { moment } from './moment';
 import { office } from './office';
@@ -50,6 +50,8 @@ const suites: Record<string, () => Promise<Verdict>> = {
     'histories of drafts': () => drafts({ runs, seed, from }, without),
     // A quarter of a second each, with a real database.
     'histories of cases': () => cases({ runs, seed, from }, without),
+    // Four times as many, because each is shorter.
+    'histories of rights': () => rights({ runs: 4 * runs, seed, from }, without),
   }),
   // In CI, unit tests recognise a few photos.
   ...(!smoke && {

@@ -291,6 +291,11 @@ const table: Record<string, readonly Row[]> = {
     },
     {
       goal: 'rights',
+      file: 'tests/system/histories/rights/rights.slow.test.ts',
+      title: 'no person brings a case from submitted to paid alone, and none widens the own rights: ${runs} histories',
+    },
+    {
+      goal: 'rights',
       file: proposals,
       title: 'is not visible to an admin of another city, who can neither confirm nor withdraw it',
     },

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { draftFaults } from './draft/faults';
 import { officeFaults } from './office/faults';
+import { rightsFaults } from './rights/faults';
 import { changes, switchOfMessages, withoutConflict } from '../messages/changes';
 
 const faults = [
   ...draftFaults,
-  ...officeFaults.flatMap(({ takes }) => takes),
+  ...[...officeFaults, ...rightsFaults].flatMap(({ takes }) => takes),
   ...changes,
   withoutConflict,
   ...switchOfMessages(1),

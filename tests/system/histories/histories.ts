@@ -4,6 +4,8 @@ import { runDrafts } from './draft/run';
 import type { Found, Stretch } from './found';
 import { officeFaults } from './office/faults';
 import { runOffice } from './office/run';
+import { rightsFaults } from './rights/faults';
+import { runRights, uselessLayers } from './rights/run';
 
 /** Each removed protection must be detected within this many histories. */
 const untilFound = 1_000;
@@ -15,10 +17,12 @@ interface Kind<F extends { what: string }> {
   of: string;
   run: (stretch: Stretch, fault?: F) => Promise<Found>;
   faults: readonly F[];
+  /** what is wrong with the layers of a fault */
+  alone?: (fault: F) => Promise<string[]>;
 }
 
 /** Removes each protection once: histories that do not detect this would prove nothing. */
-async function planted<F extends { what: string }>({ run, faults }: Kind<F>, seed: number): Promise<Part> {
+async function planted<F extends { what: string }>({ run, faults, alone }: Kind<F>, seed: number): Promise<Part> {
   const wrong: string[] = [];
   let latest = 0;
   for (const fault of faults) {
@@ -26,6 +30,7 @@ async function planted<F extends { what: string }>({ run, faults }: Kind<F>, see
     const isFound = found.wrong.length > 0;
     if (!isFound) wrong.push(`nothing missed this: ${fault.what}`);
     latest = Math.max(latest, found.histories);
+    if (alone) wrong.push(...(await alone(fault)));
     console.log(`  ${isFound ? `found after ${found.histories}` : 'NOT FOUND'}: ${fault.what}`);
   }
   return { counts: { 'protections removed': faults.length, 'found after at most': latest }, wrong };
@@ -70,3 +75,7 @@ export const drafts = (stretch: Stretch, without?: string): Promise<Verdict> =>
 /** The same for cases at the desk: states, assignments, batches and funds, with the real server and database. */
 export const cases = (stretch: Stretch, without?: string): Promise<Verdict> =>
   verdictOf({ of: 'cases at the desk', run: runOffice, faults: officeFaults }, stretch, without);
+
+/** The same for rights: who may do what, who gives more rights to whom, and what two persons decide. */
+export const rights = (stretch: Stretch, without?: string): Promise<Verdict> =>
+  verdictOf({ of: 'rights', run: runRights, faults: rightsFaults, alone: uselessLayers }, stretch, without);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Act, Bench, Reply } from './bench';
-import { own, type OwnAction, type Single } from './steps';
+import type { Act, Bench, Reply, StaffMember } from './bench';
+import { own, type CaseStep, type OwnAction, type Single } from './steps';
 
 export interface Done {
   step: Single;
@@ -18,7 +18,7 @@ interface Standing {
 }
 
 /** The action that advances a case from each state. */
-const forward: Record<string, Single['do']> = {
+const forward: Record<string, CaseStep['do']> = {
   draft: 'submit',
   submitted: 'intake',
   'reviewing 1': 'approve',
@@ -29,7 +29,7 @@ const forward: Record<string, Single['do']> = {
 };
 
 /** Returns the next step of a payment: creating a batch, releasing it by another officer, importing the bank's answers. */
-function towardsTheBank(latest: string | undefined, by: number): Single {
+function towardsTheBank(latest: string | undefined, by: number): CaseStep {
   const who = [3, 0, 4][by % 3]!;
   if (latest === 'made') return { do: 'release', who: [3, 1, 4][by % 3]! };
   if (latest === 'released' && by === 4) return { do: 'correct answer', who: 3 };
@@ -39,12 +39,22 @@ function towardsTheBank(latest: string | undefined, by: number): Single {
 
 const day = (at: Date, days: number) => new Date(at.getTime() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
-type RightsStep = Extract<Single, { by: number }>;
-type Own = Extract<Single, { do: OwnAction }>;
+/** What the steps need of a server: that of the histories of cases, or of rights. */
+export interface Desk extends Pick<
+  Bench,
+  'query' | 'signedIn' | 'clock' | 'ids' | 'owners' | 'corrected' | 'handOver'
+> {
+  staff: readonly Officer[];
+  decide(by: Officer, id: string, act: Act, body: object): Promise<Reply<object>>;
+  answer(by: Officer, batch: string, list: object[]): Promise<Reply<object>>;
+}
+type Officer = Pick<StaffMember, 'id' | 'headers' | 'send' | 'takeAnd' | 'signInAgain'>;
+
+type Own = Extract<CaseStep, { do: OwnAction }>;
 export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnAction);
 
 /** Actions of the applicant; reads the case first, as the phone does. */
-async function ownAction({ owners, signedIn }: Bench, step: Own, id: string): Promise<Reply<object>> {
+async function ownAction({ owners, signedIn }: Desk, step: Own, id: string): Promise<Reply<object>> {
   const owner = owners[step.one]!;
   const seen = await signedIn(owner, () => owner.send('GET', `/applications/${id}`));
   if (seen.status !== 200) return seen;
@@ -73,34 +83,17 @@ async function ownAction({ owners, signedIn }: Bench, step: Own, id: string): Pr
   }
 }
 
-/** Proposes one more role for a member, confirms the newest open proposal or withdraws it. */
-async function changeRights({ query, signedIn, governors, members }: Bench, step: RightsStep): Promise<Reply<object>> {
-  const by = governors[step.by]!;
-  const ask = (...request: Parameters<typeof by.send>) => signedIn(by, () => by.send(...request));
-  if (step.do === 'more rights') {
-    const { id } = members[step.about]!;
-    const [row] = await query<{ roles: string[] }>('select roles from staff where id = $1', [id]);
-    return ask('PUT', `/staff/${id}`, { roles: [...new Set([...(row?.roles ?? []), step.role])] });
-  }
-  // Also one that has ended: the server must refuse it.
-  const [proposal] = await query<{ id: string }>(
-    `select id from proposals where kind = 'changeStaff' order by proposed_at desc, id limit 1`,
-  );
-  const id = proposal?.id ?? randomUUID();
-  return step.do === 'confirm' ? ask('POST', `/proposals/${id}/confirmation`) : ask('DELETE', `/proposals/${id}`);
-}
-
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 
 /** Returns the request of `pendDecision` that advances the case; an approval when no act does. */
-export async function forwardAct({ query }: Bench, id: string): Promise<object> {
+export async function forwardAct({ query }: Pick<Bench, 'query'>, id: string): Promise<object> {
   const [at] = await query<Standing>('select status from applications where id = $1', [id]);
   if (at?.status === 'submitted') return { act: 'intake' };
   return at?.status === 'approved' ? { act: 'publish' } : { act: 'decide', body: decision('approve') };
 }
 
 /** Performs one step through the API. A single decision is sent without a claim; `takes`: claims the case first, as the desk does. */
-export async function doStep(bench: Bench, step: Single, { takes = false } = {}): Promise<Done> {
+export async function doStep(bench: Desk, step: CaseStep, { takes = false } = {}): Promise<Done> {
   const { query, signedIn } = bench;
   const done = (reply: Reply<object>, id?: string): Done => ({
     step,
@@ -108,10 +101,6 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
     ...(id && { id }),
     data: reply.data as Done['data'],
   });
-  if (step.do === 'grant') return done(await bench.grant(step.amount));
-
-  if ('by' in step) return done(await changeRights(bench, step));
-
   const id = 'one' in step ? bench.ids[step.one]! : '';
   if (isOwn(step)) return done(await ownAction(bench, step, id), id);
 
@@ -137,7 +126,7 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
       const next = at && (forward[at.status] ?? forward[`${at.status} ${at.stage}`]);
       // Only officers 0 to 2: payment officers may do none of this, and few cases would reach payment.
       const advance = next
-        ? ({ ...step, who: step.who % 3, do: next } as Single)
+        ? ({ ...step, who: step.who % 3, do: next } as CaseStep)
         : ({ do: 'next', who: step.who } as const);
       return doStep(bench, advance, { takes: true });
     }
@@ -227,4 +216,11 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
       return done(await ask(() => bench.answer(by, batch, list)));
     }
   }
+}
+
+/** Performs one step of the histories of cases. */
+export async function doSingle(bench: Bench, step: Single): Promise<Done> {
+  if (step.do !== 'grant') return doStep(bench, step);
+  const { status } = await bench.grant(step.amount);
+  return { step, status };
 }

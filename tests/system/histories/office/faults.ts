@@ -1,5 +1,4 @@
 import type { Fault, OfficeFault } from '../faults';
-import { rightsFaults } from './rightsFaults';
 
 const taken = (what: string, file: string, take: string, put = ''): Fault => ({ what, file, take, put });
 
@@ -56,6 +55,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'four-eyes rule: the second stage needs another officer',
     takes: [],
     layers: [
+      'drop trigger application_events_other_person on application_events',
       `create or replace function needs_other_person(application uuid, wanted text, staff uuid) returns boolean language sql as 'select false'`,
     ],
   },
@@ -94,6 +94,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'payments: who approved a case does not release it',
     takes: [],
     layers: [
+      'drop trigger payment_batches_other_person on payment_batches',
       `create or replace function barred_from_release(batch uuid) returns table (actor text) language sql stable as
         'select null::text where false'`,
     ],
@@ -210,5 +211,4 @@ export const officeFaults: readonly OfficeFault[] = [
       taken('the effect', 'server/office/pending/effect.ts', 'await deletePending(trx, id);', 'void deletePending;'),
     ],
   },
-  ...rightsFaults,
 ];

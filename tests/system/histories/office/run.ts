@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { milestones, type Found, type Stretch } from '../found';
+import { serverOf } from '../program';
+import type * as BenchFile from './bench';
 import type { Bench } from './bench';
-import { doStep } from './calls';
+import { doSingle } from './calls';
 import type { OfficeFault } from '../faults';
 import { Hands } from './hands';
 import { judge } from './judge';
 import { PendingDecisions } from './pending';
-import { serverOf } from './program';
 import { isPendingStep, histories, type History } from './steps';
 
 /**
@@ -37,7 +39,7 @@ async function runOne(bench: Bench, { granted, steps }: History, wrongFunds: str
       await hands.tellTogether([]);
       continue;
     }
-    const done = await Promise.all((step.do === 'together' ? step.steps : [step]).map((one) => doStep(bench, one)));
+    const done = await Promise.all((step.do === 'together' ? step.steps : [step]).map((one) => doSingle(bench, one)));
     const fault = done.find(({ status }) => isFault(status, step.do !== 'together'));
     if (fault) return [`${fault.step.do} was answered ${fault.status}`];
     if (step.do === 'together') await hands.tellTogether(done);
@@ -53,7 +55,7 @@ async function runOne(bench: Bench, { granted, steps }: History, wrongFunds: str
 export async function runOffice(stretch: Stretch, fault?: OfficeFault): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
   const way = milestones(stretch, 'cases at the desk', 100);
-  const { openBench, wrongFunds } = await serverOf(fault);
+  const { openBench, wrongFunds } = await serverOf<typeof BenchFile>(join(__dirname, 'bench.ts'), fault);
   const bench = await openBench(fault?.layers);
   let steps = 0;
   try {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Role } from '../../../../domain/office';
 
 /** Actions of the applicant. */
 export const own = ['submit', 'withdraw', 'correct', 'payee'] as const;
@@ -23,7 +22,7 @@ export type OfficeAction = (typeof officeActions)[number];
 export type Hold = (typeof holds)[number];
 
 /** One action. Officer and case numbers are indexes. */
-export type Single =
+export type CaseStep =
   | { do: OwnAction; one: number }
   /** the action that advances the case from its current state */
   | { do: 'forward'; who: number; one: number }
@@ -31,11 +30,8 @@ export type Single =
   | { do: 'next'; who: number }
   | { do: 'hand over'; who: number; one: number }
   | { do: 'batch' | 'release' | 'dissolve' | 'correct answer'; who: number }
-  | { do: 'answer'; who: number; isPaid: boolean; only: boolean }
-  | { do: 'grant'; amount: number }
-  /** `about`: a member whom it gives one more role. `by`: index of `governors`; so are those of the next two */
-  | { do: 'more rights'; by: number; about: number; role: Role }
-  | { do: 'confirm' | 'withdraw proposal'; by: number };
+  | { do: 'answer'; who: number; isPaid: boolean; only: boolean };
+export type Single = CaseStep | { do: 'grant'; amount: number };
 /** A decision that waits, is undone, or takes effect, and what happens while it waits. Officers and cases are indexes. */
 export type PendingStep =
   | { do: 'pend' | 'undo'; who: number; one: number }
@@ -56,10 +52,6 @@ const one = fc.nat(2);
 const who = fc.nat(4);
 /** Mostly officers who may pay. */
 const payer = fc.constantFrom(3, 4, 3, 4, 0);
-/** Two admins, a lead and a reviewer. */
-const by = fc.constantFrom(0, 1, 0, 1, 2, 3);
-/** None that changes who decides the second stage. */
-const role = fc.constantFrom<Role>('intake', 'publish', 'pay', 'audit');
 const are = <T extends string>(...names: readonly T[]) => fc.constantFrom(...names);
 
 const single: fc.Arbitrary<Single> = fc.oneof(
@@ -75,16 +67,6 @@ const single: fc.Arbitrary<Single> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: are('batch', 'batch', 'release', 'release', 'dissolve'), who: payer }) },
   { weight: 2, arbitrary: fc.record({ do: are('answer'), who: payer, isPaid: fc.boolean(), only: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: are('grant'), amount: fc.constantFrom(-1_800_000, 900_000, 1_800_000) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: are('more rights'),
-      by,
-      about: fc.nat(6),
-      role,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: are('confirm', 'confirm', 'confirm', 'withdraw proposal'), by }) },
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -144,15 +126,6 @@ const closedCase: fc.Arbitrary<Step[]> = fc
     ];
   });
 
-/** Rights that are proposed, confirmed by any member or withdrawn, and confirmed again. */
-const moreRights: fc.Arbitrary<Step[]> = fc
-  .record({ first: by, about: fc.nat(6), role, next: are('confirm', 'withdraw proposal'), second: by, third: by })
-  .map(({ first, about, role: more, next, second, third }) => [
-    { do: 'more rights', by: first, about, role: more },
-    { do: next, by: second },
-    { do: 'confirm', by: third },
-  ]);
-
 /** A decision that waits, what happens to it or to its case within ten seconds, and its effect. */
 const pendingDecision: fc.Arbitrary<Step[]> = fc
   .record({
@@ -209,7 +182,6 @@ export const histories: fc.Arbitrary<History> = fc.record({
         { weight: 1, arbitrary: twoContents },
         { weight: 1, arbitrary: closedCase },
         { weight: 3, arbitrary: pendingDecision },
-        { weight: 1, arbitrary: moreRights },
       ),
       {
         minLength: 1,

@@ -2,14 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
-import { root, withFaults } from '../faults';
-import type * as BenchFile from './bench';
-import type { OfficeFault } from '../faults';
+import { root, withFaults } from './faults';
+import type { OfficeFault } from './faults';
 
-/** Bundles the server with its bench, optionally with protections removed. */
-export async function serverOf(fault?: OfficeFault): Promise<typeof BenchFile> {
+/** Bundles the server with the bench in `entry`, optionally with protections removed. */
+export async function serverOf<Bench>(entry: string, fault?: Pick<OfficeFault, 'takes'>): Promise<Bench> {
   const { outputFiles } = await build({
-    entryPoints: [join(__dirname, 'bench.ts')],
+    entryPoints: [entry],
     absWorkingDir: root,
     bundle: true,
     write: false,
@@ -28,5 +27,5 @@ export async function serverOf(fault?: OfficeFault): Promise<typeof BenchFile> {
     ...given: unknown[]
   ) => void;
   start(module, module.exports, createRequire(join(root, 'package.json')), root);
-  return module.exports as typeof BenchFile;
+  return module.exports as Bench;
 }

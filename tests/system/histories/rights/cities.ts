@@ -1,0 +1,2 @@
+export const home = '320500';
+export const away = '320100';

@@ -1,0 +1,9 @@
+import { caseFaults } from './cases';
+import { memberFaults } from './members';
+import { moneyFaults } from './money';
+import { proposalFaults } from './proposals';
+import type { RightsFault } from './short';
+
+export type { RightsFault };
+
+export const rightsFaults: readonly RightsFault[] = [...proposalFaults, ...memberFaults, ...moneyFaults, ...caseFaults];

@@ -1,0 +1,180 @@
+import type { Bench } from './bench';
+import { away, home } from './cities';
+import type { Ledger } from './ledger';
+
+interface Event {
+  at: string;
+  event: string;
+  status: string;
+  staff: string | null;
+}
+interface Case {
+  id: string;
+  status: string;
+  city: string;
+  frozen: boolean;
+  mobileIsChanged: boolean;
+  hasIdNo: boolean;
+  events: Event[];
+  objections: { recorded: string; by: string; decided: string | null; decider: string | null }[];
+  batches: { maker: string; madeAt: string; releaser: string | null; releasedAt: string | null }[];
+}
+interface Batch {
+  maker: string;
+  made: Date;
+  releaser: string | null;
+  released: Date | null;
+  regions: string[] | null;
+  cities: string[];
+}
+interface Hold {
+  since: Date;
+  lifted: Date | null;
+  confirmedBy: string | null;
+  liftedBy: string | null;
+}
+
+const casesSql = `select a.id, a.status, a.region_code as city,
+    coalesce(c.frozen_at is not null and coalesce(c.frozen_until > $1, true), false) as frozen,
+    c.mobile_index is distinct from k.mobile_index as "mobileIsChanged", c.id_no_index is not null as "hasIdNo",
+    (select json_agg(json_build_object('at', e.at, 'event', e.event, 'status', e.status, 'staff', e.staff_id) order by e.seq)
+      from application_events e where e.application_id = a.id) as events,
+    (select coalesce(json_agg(json_build_object('recorded', o.recorded_at, 'by', o.recorded_by, 'decided', e.at, 'decider', e.staff_id)), '[]')
+      from objections o left join application_events e on e.application_id = o.application_id and e.seq = o.event_seq
+      where o.application_id = a.id) as objections,
+    (select coalesce(json_agg(json_build_object('maker', substr(b.made_by, 7), 'madeAt', b.made_at,
+        'releaser', substr(b.released_by, 7), 'releasedAt', b.released_at)), '[]')
+      from payment_lines l join payment_batches b on b.id = l.batch_id where l.application_id = a.id) as batches
+  from applications a left join accounts c on c.id = a.account_id join kept_accounts k on k.id = a.account_id`;
+const batchesSql = `select substr(made_by, 7) as maker, made_at as made, substr(released_by, 7) as releaser, released_at as released, regions,
+    (select array_agg(distinct a.region_code) from payment_lines l join applications a on a.id = l.application_id where l.batch_id = b.id) as cities
+  from payment_batches b`;
+const holdsSql = `select since, lifted_at as lifted, substr(confirmed_by, 7) as "confirmedBy", substr(lifted_by, 7) as "liftedBy" from payment_holds`;
+
+/** Who may cause an event, independent of domain/status.ts. */
+const rolesOf: Record<string, readonly string[]> = {
+  intake: ['intake'],
+  pass: ['review1'],
+  approve: ['review2'],
+  reject: ['review1', 'review2'],
+  return: ['review1', 'review2'],
+  publish: ['publish'],
+  revoke: ['review2'],
+  uphold: ['review2'],
+  dismiss: ['review2'],
+  pay: ['release'],
+  paid: ['pay', 'release'],
+  fail: ['pay', 'release'],
+};
+const decidesObjection = ({ event }: Event, before: string) =>
+  event === 'uphold' || event === 'dismiss' || (event === 'return' && before === 'publicity');
+
+/** Whether the member had the role and the cities when this happened. */
+function had(ledger: Ledger, member: string, at: number, roles: readonly string[], cities: readonly string[] | null) {
+  const rights = ledger.rightsAt(member, at);
+  if (!rights?.active || !rights.roles.some((role) => roles.includes(role))) return false;
+  return rights.regions === null || (cities !== null && cities.every((city) => rights.regions!.includes(city)));
+}
+
+function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<string> {
+  let passedBy: string | null = null;
+  let approvedBy: string | null = null;
+  let failedBy: string | null = null;
+  let before = 'draft';
+  const acting = new Set<string>();
+  for (const entry of one.events) {
+    const { event, staff } = entry;
+    const at = Date.parse(entry.at);
+    const person = staff && ledger.personAt(staff, at);
+    if (person) acting.add(person);
+    if (staff && at > start && !had(ledger, staff, at, rolesOf[event] ?? [], [one.city]))
+      yield `${event} by a member without the role, the city or access`;
+    if (event === 'submit' || event === 'correct') passedBy = approvedBy = null;
+    if (event === 'submit') acting.clear();
+    if (event === 'pass') passedBy = person;
+    if (event === 'approve' && (passedBy === null || passedBy === person)) yield 'one person passed and approved';
+    if (event === 'revoke' && person === approvedBy) yield 'the person who approved it took it back';
+    if (decidesObjection(entry, before) && person === approvedBy)
+      yield 'the person who approved it decided the objection';
+    if (event === 'pay') {
+      if (person === approvedBy) yield 'the person who approved it released its payment';
+      if (person === failedBy) yield 'the person who reported the failed payment released the next one';
+      const batch = one.batches.find(({ releasedAt }) => releasedAt && Date.parse(releasedAt) === at);
+      if (batch && ledger.personAt(batch.maker, Date.parse(batch.madeAt)) === person)
+        yield 'one person made and released a batch';
+    }
+    if (event === 'approve') approvedBy = person;
+    if (event === 'revoke') approvedBy = null;
+    if (event === 'fail') failedBy = person;
+    before = entry.status;
+  }
+  for (const { maker, madeAt, releasedAt } of one.batches)
+    if (releasedAt) acting.add(ledger.personAt(maker, Date.parse(madeAt)));
+  if (one.status === 'paid' && acting.size < 2) yield 'one person brought a case from submitted to paid';
+}
+
+function* wrongOf(one: Case, n: number, ledger: Ledger, start: number): Generator<string> {
+  yield* wrongEvents(one, ledger, start);
+  for (const { by, recorded, decided, decider } of one.objections) {
+    const at = Date.parse(recorded);
+    if (!had(ledger, by, at, ['intake', 'lead'], [one.city]))
+      yield 'an objection was recorded without the role or the city';
+    const decidedAt = decided ? Date.parse(decided) : Infinity;
+    if (decider && ledger.personAt(decider, decidedAt) === ledger.personAt(by, at))
+      yield 'one person recorded and decided an objection';
+    if (
+      one.events.some(
+        (event) => event.event === 'pay' && at <= Date.parse(event.at) && Date.parse(event.at) < decidedAt,
+      )
+    )
+      yield 'it was paid while an objection was open';
+  }
+  for (const { madeAt, releasedAt } of one.batches)
+    for (const at of [madeAt, releasedAt])
+      if (at && ledger.isFrozen(n, Date.parse(at)))
+        yield 'a batch was made or released with a case of a frozen account';
+  if (one.frozen !== ledger.isFrozen(n, ledger.now()))
+    yield `the account is ${one.frozen ? '' : 'not '}frozen, unlike two members or a lead decided`;
+  if (one.mobileIsChanged && !ledger.changedAccounts.mobile.has(n) && !ledger.changedAccounts.idNo.has(n))
+    yield 'an account has another number without two members';
+  if (!one.hasIdNo && !ledger.changedAccounts.idNo.has(n)) yield 'an account lost its ID number without two members';
+}
+
+function* wrongBatches(batches: readonly Batch[], holds: readonly Hold[], ledger: Ledger): Generator<string> {
+  for (const { maker, made, releaser, released, regions, cities } of batches) {
+    if (!had(ledger, maker, made.getTime(), ['pay'], cities)) yield 'a batch was made without the role or the cities';
+    if (releaser && !had(ledger, releaser, released!.getTime(), ['release'], regions))
+      yield 'a batch was released without the role or the cities';
+    for (const { since, lifted } of holds)
+      for (const at of [made, released])
+        if (at && since < at && !(lifted && lifted < at))
+          yield 'a batch was made or released while payments were on hold';
+  }
+  for (const { lifted, confirmedBy, liftedBy } of holds) {
+    if (!lifted) continue;
+    const persons = new Set([confirmedBy, liftedBy].map((member) => member && ledger.personAt(member)));
+    if (persons.size < 2 || persons.has(null)) yield 'one person lifted the hold of payments';
+    if (!had(ledger, liftedBy!, lifted.getTime(), ['pay', 'release', 'lead'], null))
+      yield 'the hold of payments was lifted without the role or all cities';
+  }
+}
+
+/** Returns what a history has done that no single person may do, and what no member had the right to do. */
+export async function judge(bench: Bench, ledger: Ledger, start: number): Promise<string[]> {
+  await ledger.end();
+  const cases = await bench.query<Case>(casesSql, [bench.clock.now()]);
+  const wrong = [...ledger.wrong];
+  for (const one of cases) wrong.push(...wrongOf(one, bench.ids.indexOf(one.id), ledger, start));
+  wrong.push(...wrongBatches(await bench.query<Batch>(batchesSql), await bench.query<Hold>(holdsSql), ledger));
+  const pools = await bench.query<{ region: string | null; granted: number; used: number }>(
+    'select region_code as region, granted_fen as granted, reserved_fen + spent_fen as used from funds',
+  );
+  for (const region of [home, away, null]) {
+    const pool = pools.find((row) => row.region === region);
+    if (Number(pool?.granted ?? 0) !== (ledger.grants.get(region) ?? 0))
+      wrong.push('a pool has other money than two members have granted');
+    if (pool && Number(pool.granted) < Number(pool.used))
+      wrong.push('a pool has less money than is reserved and spent');
+  }
+  return wrong;
+}

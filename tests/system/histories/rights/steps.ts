@@ -1,0 +1,46 @@
+import type { accountKinds, Role } from '../../../../domain/office';
+
+/** Roles, cities and access of a member; `regions` null: all cities. */
+export interface Rights {
+  roles: readonly Role[];
+  regions: readonly string[] | null;
+  active: boolean;
+}
+
+/** The state in which a case begins, and the members who brought it there: intake, pass, approval, publication. */
+export interface Begun {
+  at: 'submitted' | 'first review' | 'second review' | 'approved' | 'publicity';
+  by: readonly number[];
+}
+
+export type CaseAct =
+  'intake' | 'approve' | 'reject' | 'return' | 'publish' | 'revoke' | 'object' | 'uphold' | 'dismiss' | 'payee';
+export type AccountKind = (typeof accountKinds)[number];
+export type Change = { roles?: readonly Role[]; regions?: readonly string[] | 'all'; active?: boolean };
+
+/** Members (`by`, `who`, `about`) and cases (`one`) are indexes; members made in the history follow the first eight. */
+export type Step =
+  | { do: 'change'; by: number; about: number; change: Change }
+  | { do: 'new member'; by: number; roles: readonly Role[]; regions: readonly string[] | 'all' }
+  | { do: 'invite'; by: number; about: number }
+  /** `back`: how many proposals before the newest; also those that have ended */
+  | { do: 'confirm' | 'decline'; by: number; back: number }
+  /** `back`: how many invitations before the newest */
+  | { do: 'accept'; by: number | 'the invited'; back: number }
+  | { do: 'five wrong codes' | 'console' | 'restore' | 'effect' }
+  | { do: 'earlier session'; about: number }
+  | { do: 'account'; by: number; kind: AccountKind; one: number }
+  | { do: 'grant'; by: number; amount: number; region: string | null }
+  | { do: 'reconcile'; by: number }
+  | { do: 'wait'; hours: number }
+  | { do: 'forward'; who: number; one: number; mayBeAny: boolean }
+  | { do: CaseAct; who: number; one: number }
+  | { do: 'batch' | 'release' | 'dissolve'; who: number }
+  | { do: 'answer'; who: number; isPaid: boolean }
+  | { do: 'pend' | 'undo'; who: number; one: number };
+
+export interface History {
+  members: readonly Rights[];
+  cases: readonly Begun[];
+  steps: readonly Step[];
+}
