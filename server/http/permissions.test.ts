@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { flowIds } from '@domain/flow/types';
 import { caseRoles, scopes } from '@domain/office';
-import { statuses, type Status } from '@domain/status';
+import { statuses, transitions, type Status } from '@domain/status';
 import { useTestApp } from '../testing/app';
 import { allDeclarations, applicant } from '../testing/applicant';
 import { samplePhoto } from '../testing/samplePhotos';
@@ -22,16 +22,37 @@ describe('permissions of all calls', () => {
 
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
 
-  it.each(statuses.filter((status) => status !== 'draft' && status !== 'returned'))(
-    'in %s neither an answer is saved nor a photo uploaded',
-    async (status) => {
-      const { who, id } = await inState(status);
+  const actions: [event: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object][] = [
+    ['submit', 'POST', '/submission', allDeclarations],
+    ['withdraw', 'POST', '/withdrawal', {}],
+    ['correct', 'POST', '/corrections', {}],
+    ['payee', 'PUT', '/payee', payee],
+    ['delete', 'DELETE', ''],
+  ];
+  it.each(statuses)('in %s the applicant can do only what the table of transitions lists', async (status) => {
+    const { who, id } = await inState(status);
+    await who.get(id); // ends the case if its deadline has passed
+    const stored = () =>
+      t.sql(
+        'select a.*, (select count(*) from application_events e where e.application_id = a.id) from applications a where id = $1',
+        [id],
+      );
+    const before = await stored();
+    for (const [event, method, path, payload] of actions) {
+      if (transitions.some((row) => row.from === status && row.event === event && row.by === 'applicant')) continue;
+      const headers = { ...who.headers, 'idempotency-key': event, 'if-match': '1' };
+      const { statusCode } = await t.inject({ method, url: `${apiBase}/applications/${id}${path}`, headers, payload });
+      // A submitted application answers any submission with its first receipt.
+      expect([event, statusCode]).toEqual([event, event === 'submit' ? 200 : 409]);
+    }
+    if (status !== 'draft' && status !== 'returned') {
       const forbidden = { status: 409, errorCode: 'TRANSITION_FORBIDDEN' };
       expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject(forbidden);
       const photo = await samplePhoto();
       expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, photo)).toMatchObject(forbidden);
-    },
-  );
+    }
+    expect(await stored()).toEqual(before);
+  });
 
   it('a key calls statistics, fund pools, imports and the export, and gets 403 from every other office call', async () => {
     const { who, id } = await inState('submitted');

@@ -60,15 +60,6 @@ describe('OCR queue', () => {
     while (await readNext(t.deps));
   };
 
-  it('reads the codes of invoices first when many photos wait, then in order', async () => {
-    for (const slot of ['idCardFront', 'idCardBack', 'bankCard', 'newInvoice']) await send(slot);
-    await readAll();
-    expect(played.seen.map(({ slot }) => slot)).toEqual(
-      ['newInvoice', 'idCardFront', 'idCardBack', 'bankCard', 'newInvoice'].slice(0, 5),
-    );
-    expect(played.seen.map(({ onlyCode }) => onlyCode)).toEqual([true, false, false, false, false]);
-  });
-
   it('reads photos of open pages before photos of closed ones', async () => {
     const left = await send('idCardFront');
     t.clock.advance({ minutes: 2 });

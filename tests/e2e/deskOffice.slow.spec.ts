@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payable } from '../support/desk/full';
-import { deskUrl, expect, seen, openDesk, openDeskInNewSession, test } from '../support/desk/test';
+import { expect, seen, openDesk, openDeskInNewSession, test } from '../support/desk/test';
 import { officers } from '../support/desk/testDesk';
 import { must } from '../support/api';
 import { encodeGb18030 } from '../../server/payments/gb18030';
@@ -23,13 +22,6 @@ test.describe('hand-over', () => {
     const held = await must(desk.as('first')<{ list: { number: string }[] }>('GET', '/claims'));
     expect(held.list.map((one) => one.number)).toContain(number);
     expect((await seen(desk, id)).status).toBe('reviewing');
-  });
-
-  test('an officer without the role sees no button', async ({ page, desk }) => {
-    const { id } = await desk.atStage1();
-    await openDesk(page, desk, 'first', `cases/${id}`);
-    await expect(page.getByRole('button', { name: '取这一件' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '转交' })).toHaveCount(0);
   });
 });
 
@@ -80,13 +72,6 @@ test.describe('list import', () => {
     await expect(dialog).toBeHidden();
     const shown = await must(desk.call<{ list: { office: string }[] }>('GET', '/hotlines?pageSize=100'));
     expect(shown.list.map(({ office }) => office)).toEqual(['后来的单位']);
-  });
-
-  test('the page belongs to the administrator', async ({ page, desk }) => {
-    await openDesk(page, desk, 'first', 'lists');
-    await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
-    await page.goto(deskUrl(desk));
-    await expect(page.getByRole('link', { name: '名单' })).toHaveCount(0);
   });
 });
 
@@ -211,35 +196,3 @@ test('an invitation takes two administrators: code and link stay when Back is pr
   await expect(invited.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   await Promise.all([other, invited].map((one) => one.context().close()));
 });
-
-test('the question about a release is closed by Back', async ({ page, desk }) => {
-  await payable(desk);
-  const { id } = await must(desk.as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
-  await openDesk(page, desk, 'release', 'payments');
-  await page.locator(`a[href$="${id}"]`).click();
-  await page.getByRole('button', { name: '放行', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: '拨付' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-for (const [language, text] of [
-  ['zh-CN', '这项补贴现在没有可以拨付的申请。'],
-  ['en-US', 'Nothing of this subsidy can be paid now.'],
-] as const)
-  test(`the dialog names the reason when another maker has made the batch first, ${language}`, async ({
-    page,
-    desk,
-  }) => {
-    await payable(desk);
-    await openDesk(page, desk, 'pay', 'payments', { 'desk.language': language });
-    await page.locator('.ant-btn-primary').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox').click();
-    await page.locator('.ant-select-item-option', { hasText: /报废|Scrap/i }).click();
-    const batch = await must(desk.as('money')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
-    await dialog.locator('.ant-btn-primary').click();
-    await expect(dialog.getByText(text)).toBeVisible();
-    await must(desk.as('money')('DELETE', `/batches/${batch.id}`));
-  });

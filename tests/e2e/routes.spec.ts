@@ -108,29 +108,6 @@ test('a personal page redirects to sign-in with the page as redirect target', as
   }
 });
 
-test('the root leads to the intro and keeps the query', async ({ page }) => {
-  await page.goto('./?from=poster');
-  await expect(page).toHaveURL(/\/qczhyjs\/intro\?from=poster$/);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/qczhyjs\/intro$/);
-  await page.goto('/qczhyjs');
-  await expect(page).toHaveURL(/\/qczhyjs\/intro$/);
-});
-
-test('an unknown path answers 404 with a screen that says where to go instead', async ({ page, consoleErrors }) => {
-  const answer = await page.goto('no/such/place');
-  expect(answer?.status()).toBe(404);
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('main a[href]').first()).toBeVisible();
-  expect(consoleErrors).toEqual([]);
-});
-
-test('a trailing slash opens the same route', async ({ page }) => {
-  const answer = await page.goto('contact/');
-  expect(answer?.status()).toBe(200);
-  await expect(page).toHaveTitle('各地区咨询热线');
-});
-
 test('the introduction is readable before any script has loaded', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('intro');

@@ -11,7 +11,6 @@ import { office } from './office';
 import { raw } from './raw';
 import { reading } from './reading/reading';
 import { times } from './reading/times';
-import { typed } from './reading/typed';
 import { release } from './release';
 import { requests } from './requests';
 import { restore } from './restore';
@@ -56,7 +55,6 @@ const suites: Record<string, () => Promise<Verdict>> = {
   // In CI, unit tests recognise a few photos.
   ...(!smoke && {
     reading: () => reading(seeds),
-    typed: () => typed(Number(option('people') ?? 2)),
     times: () => times(30, 40),
   }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),

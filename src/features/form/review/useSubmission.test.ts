@@ -68,18 +68,6 @@ test('useSubmission: shows the receipt when the storage of the device never answ
   jest.useRealTimers();
 });
 
-test('useSubmission: FUNDS_EXHAUSTED stores the place on the waiting list in the draft', async () => {
-  mockClosed = Promise.resolve();
-  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
-  mockOpen.store = store;
-  mockOpen.replaceDraft = (draft) => store.set({ draft });
-  const waiting = { place: 12 };
-  answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'FUNDS_EXHAUSTED', data: { waiting } }));
-  const { result } = renderHook(() => useSubmission());
-  await act(() => result.current.submit(['truth']));
-  expect(store.get().draft.waiting).toEqual(waiting);
-});
-
 test('useSubmission: loads the draft again when the server names a missing photo, which another device may have deleted', async () => {
   const refresh = jest.fn(() => Promise.resolve());
   mockOpen.store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
