@@ -20,6 +20,7 @@ import { tidyProposals } from './proposals/proposals';
 import { tidyStaff } from './staff/tidy';
 import { tidyIdentity } from './accounts/tidy';
 import { tryAll } from './platform/tryAll';
+import { fillPurchaseYears } from './cases/background/fillPurchaseYears';
 import { fillSimilarCases } from './cases/background/similarCases';
 import { announceDeadlines } from './cases/background/announceDeadlines';
 import { lapse } from './cases/requireCase';
@@ -56,6 +57,7 @@ const sweepAllStrays = (deps: Deps): Promise<void> =>
 /** The parts are independent: an error in one does not stop the others. */
 const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announceDeadlines],
+  ['purchaseYears', fillPurchaseYears],
   ['due', async (deps) => lapseDue(deps).finally(() => fillDueDays(deps))],
   ['funds', runWaitingLists],
   ['alike', fillSimilarCases],

@@ -48,6 +48,7 @@ const SUBSIDY = 1_800_000;
     (
       await beside.pool.query<{ value: string | null }>(
         `select value_index as value from claims union all select person_index from applications union all select new_vin_index from applications
+         union all select old_vin_index from applications
          union all select id_no_index from accounts union all select mobile_index from accounts`,
       )
     ).rows.flatMap(({ value }) => value ?? []);

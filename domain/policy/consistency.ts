@@ -8,6 +8,7 @@ import { type Status, transitions } from '../status';
 import { isDate } from '../time';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
 import { fuelMatches } from './facts';
+import { limitMistakes, unusedGroups } from './limits';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
@@ -77,8 +78,8 @@ const dates: Check = (edition) => {
   });
 };
 
-const references: Check = (edition, { materials, editions }) => {
-  const { flow, kind, generation, requiredMaterials, limits } = edition;
+const references: Check = (edition, { materials }) => {
+  const { flow, kind, generation, requiredMaterials } = edition;
   return [
     flows[flow].kind !== kind && { place: 'kind', reason: 'otherFlow', params: { found: kind, flow } },
     flows[flow].generation !== generation && {
@@ -106,14 +107,6 @@ const references: Check = (edition, { materials, editions }) => {
       place: 'requiredMaterials',
       reason: 'materialTwice',
     },
-    ...limits.exclusiveWith.map(
-      (id) =>
-        !editions.some((edition) => edition.id === id) && {
-          place: 'limits.exclusiveWith',
-          reason: 'noEdition' as const,
-          params: { id },
-        },
-    ),
   ];
 };
 
@@ -240,9 +233,11 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: AnyF
 /** Returns the mistakes that the schema cannot detect: impossible dates, reversed ranges, references to unknown names. */
 export const findPolicyMistakes = (file: AnyFile): Mistake[] => {
   const perEdition = [...file.editions].flatMap((edition: EditionFile) =>
-    [dates, references, amounts, offers, choice]
+    [dates, references, amounts, offers, choice, limitMistakes]
       .flatMap((check) => check(edition, file))
       .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );
-  return [...whole(file), ...messageMistakes(file.messages), ...perEdition].filter((mistake) => mistake !== false);
+  return [...whole(file), ...unusedGroups(file), ...messageMistakes(file.messages), ...perEdition].filter(
+    (mistake) => mistake !== false,
+  );
 };

@@ -147,8 +147,9 @@ describe('policyDifference and reusedVersions', () => {
       changed((file) => {
         Object.assign(file.editions[1]!, { id: 'scrap-2027' });
         Object.assign(file.editions[1]!.amounts[0]!, { rate });
-        for (const { limits } of file.editions)
-          limits.exclusiveWith = limits.exclusiveWith.map((id) => (id === 'scrap-cur' ? 'scrap-2027' : id));
+        const { groups } = file;
+        for (const name of ['报废更新', '报废更新和置换更新'] as const)
+          groups[name] = groups[name].map((id) => (id === 'scrap-cur' ? 'scrap-2027' : id));
       });
     const places = (next: typeof today) => reusedVersions(next, [today]).map(({ place }) => place);
     expect(places(takenOver(1100))).toContain('editions.scrap-2027.version');
@@ -161,6 +162,7 @@ describe('reusedIds', () => {
     const next = changed((file) => {
       file.editions[1]!.year = 2027;
       [file.editions[0]!.id, file.editions[2]!.id] = [file.editions[2]!.id, file.editions[0]!.id];
+      [file.editions[0]!.limits, file.editions[2]!.limits] = [file.editions[2]!.limits, file.editions[0]!.limits];
     });
     expect(reusedIds(next, [today]).map(({ place }) => place)).toEqual([
       'editions.replacement-prev.id',

@@ -12,7 +12,7 @@ import {
   wholeTerm,
 } from './ruleSentences';
 import { ONLY_TERM, termsOf, withoutConditions } from './terms';
-import type { Edition, OpenTerm, Policy, Sentence } from './types';
+import type { Edition, Limit, OpenTerm, Policy, Sentence } from './types';
 
 type Material = Edition['materials'][number];
 const materialText = ({ label, key: _, ...parts }: Material): string =>
@@ -47,8 +47,11 @@ function editionNames(before: Policy, after: Policy): (change: Change) => Change
     const title = titles.get(id) ?? id;
     return all.indexOf(title) === all.lastIndexOf(title) ? title : `${title}（${id}）`;
   };
-  const named = (ids: unknown) => (Array.isArray(ids) ? ids.map(String).map(nameOfEdition) : ids);
-  return ([path, from, to]) => (path === 'limits.exclusiveWith' ? [path, named(from), named(to)] : [path, from, to]);
+  const named = (limits: unknown) =>
+    Array.isArray(limits)
+      ? (limits as Limit[]).map((limit) => ({ ...limit, editions: limit.editions.map(nameOfEdition) }))
+      : limits;
+  return ([path, from, to]) => (path === 'limits' ? [path, named(from), named(to)] : [path, from, to]);
 }
 type WithNames = ReturnType<typeof editionNames>;
 

@@ -32,6 +32,7 @@ function sampleOf(schema: TSchema): Json {
 const variantOf = (schema: TSchema, value: Json): TSchema => {
   const variants = schema.anyOf as TSchema[] | undefined;
   if (!variants || value === null || typeof value !== 'object') return schema;
+  if (Array.isArray(value)) return variants.find(({ type }) => type === 'array') ?? schema;
   const fits = (variant: TSchema) =>
     Object.entries(childSchemas(variant)).every(
       ([key, child]) => !isLiteral(child) || child.const === (value as Group)[key],
@@ -124,6 +125,12 @@ const methods = [
 ];
 const started = structuredClone(example) as unknown as { editions: Group[] };
 started.editions[1]!.amounts = methods as unknown as Json;
+started.editions[3]!.limits = {
+  perPerson: 1,
+  period: 'calendarYear',
+  exclusiveWith: ['scrap-cur'],
+  exclusiveScope: 'sameNewCar',
+};
 const ofSchema1 = complete(PolicyFileSchema, started as unknown as Json);
 const inSchema2 = withTerms(ofSchema1 as unknown as PolicyFile);
 for (const { terms, id } of inSchema2.editions)
@@ -162,13 +169,13 @@ describe.each<[string, TSchema, Json]>([
       ...Object.values(childSchemas(schema)).flatMap(kinds),
       ...Object.values((schema.patternProperties ?? {}) as Record<string, TSchema>).flatMap(kinds),
       ...(schema.items ? kinds(schema.items as TSchema) : []),
-      ...((schema.anyOf ?? []) as TSchema[]).flatMap((variant) => (variant.properties ? kinds(variant) : [])),
+      ...((schema.anyOf ?? []) as TSchema[]).flatMap((variant) => (variant.properties || variant.items ? kinds(variant) : [])),
     ];
     const isValue = (schema: TSchema) =>
       !isLiteral(schema) &&
       (schema[Kind] === 'Codes' ||
         ['string', 'integer', 'number', 'boolean'].includes(schema.type as string) ||
-        (schema.anyOf && !(schema.anyOf as TSchema[])[0]!.properties));
+        (schema.anyOf && !(schema.anyOf as TSchema[]).some(({ properties }) => properties)));
     const reached = new Set(leaves.map(({ schema }) => schema));
     expect(kinds(fileSchema).filter((schema) => isValue(schema) && !reached.has(schema))).toEqual([]);
   });

@@ -30,6 +30,24 @@ const sentences = {
   noMaterial: ['材料清单里没有 {key}', '{key} is not among the materials'],
   materialTwice: ['同一种材料写了两次', 'a material is named twice'],
   noEdition: ['没有 {id} 这项补贴', 'there is no edition {id}'],
+  noGroup: ['groups 里没有“{group}”这个组', 'groups has no group {group}'],
+  unusedGroup: [
+    '没有 limits 用到“{group}”这个组，请删去或核对名称',
+    'no limit uses {group}: remove it, or check its name',
+  ],
+  onlyForYear: ['只在 period 为 year 时填写', 'is for the period year only'],
+  limitOfNone: [
+    '“{group}”包含本补贴，0 次就谁也不能申请；互斥的组不要包含本补贴',
+    '{group} has this edition, so a count of 0 refuses everyone: leave it out of a group that it excludes',
+  ],
+  notInGroup: [
+    '“{group}”不含 {id}，本补贴的申请就不计次数；请加上，只有 0 次（互斥）的组不含本补贴',
+    '{group} does not have {id}, so its applications would not count: add it; only a count of 0 excludes another group',
+  ],
+  notCountedYet: [
+    '以前的申请还在补算购车年度，几分钟后再签发',
+    'the year of purchase of earlier applications is still being filled in: sign in a few minutes',
+  ],
   mustRise: ['各档的起点应从低到高', 'must rise'],
   pairTwice: [
     '有的旧车和新车组合已包含在 {other} 中，一种组合只能有一个标准',

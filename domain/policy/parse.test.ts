@@ -171,7 +171,9 @@ describe('parsePolicy', () => {
     [
       'an edition that excludes nobody known',
       (file) => {
-        edition(file).limits.exclusiveWith = ['scrap-2020'];
+        Object.assign(edition(file), {
+          limits: { perPerson: 1, period: 'edition', exclusiveWith: ['scrap-2020'], exclusiveScope: 'person' },
+        });
       },
       'editions.scrap-prev.limits.exclusiveWith: there is no edition scrap-2020',
     ],

@@ -3,6 +3,7 @@ import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebo
 import { last } from '../last';
 import { ownValue } from '../ownValue';
 import { findPolicyMistakes } from './consistency';
+import { limitsOf, unknownEditions } from './limits';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
 import { PolicyFileSchema, type PolicyFile, type TermsFile, TermsFileSchema } from './schema';
 import { unknownRegions } from './termMistakes';
@@ -75,7 +76,7 @@ const shapeMistakes = (raw: unknown): Mistake[] => {
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
 /** Returns an edition with the conditions of its last open term: those that phones of an earlier release show. */
-function withConditions(edition: EditionFile): Omit<Edition, 'materials'> {
+function withConditions(edition: EditionFile): Omit<Edition, 'materials' | 'limits'> {
   if (!('terms' in edition)) return edition;
   const open = edition.terms.filter(isOpenTerm);
   const lastOpen = last(open);
@@ -109,7 +110,7 @@ export const resolvePolicy = (stored: unknown): Policy => {
       const material = ownValue(file.materials, key);
       return material ? [{ key, ...material }] : [];
     });
-  const { example, notice, common, editions, messages, office, returnReasons = {}, photoReasons } = file;
+  const { example, notice, common, groups, editions, messages, office, returnReasons = {}, photoReasons } = file;
   return {
     example,
     notice,
@@ -120,17 +121,30 @@ export const resolvePolicy = (stored: unknown): Policy => {
     ...(office && { office }),
     editions: editions.map((edition: EditionFile) => ({
       ...withConditions(edition),
+      limits: limitsOf(edition, groups),
       materials: materialsOf(edition.requiredMaterials),
     })),
   };
 };
 
-/** Returns the checked policy with resolved materials; the regions of its terms are checked if `regions` are known. Throws PolicyError. */
-export const parsePolicy = (raw: unknown, regions?: ReadonlySet<string>): Policy => {
+/** What an installation has, with which a policy is checked. */
+interface Installation {
+  regions: ReadonlySet<string>;
+  /** ids in signed versions */
+  editions: ReadonlySet<string>;
+}
+
+/** Returns the checked policy with resolved materials and groups; its regions and earlier editions are checked in an installation. Throws PolicyError. */
+export const parsePolicy = (raw: unknown, installation?: Installation): Policy => {
   const mistakes = shapeMistakes(raw);
   if (mistakes.length > 0) throw new PolicyError(mistakes);
   const file = raw as PolicyFile | TermsFile;
-  const contradictions = [...findPolicyMistakes(file), ...(regions ? unknownRegions(file, regions) : [])];
+  const contradictions = [
+    ...findPolicyMistakes(file),
+    ...(installation
+      ? [...unknownRegions(file, installation.regions), ...unknownEditions(file, installation.editions)]
+      : []),
+  ];
   if (contradictions.length > 0) throw new PolicyError(contradictions);
   return resolvePolicy(raw);
 };

@@ -3,11 +3,12 @@ import type { Mistake } from './mistakes';
 import { termsOf, withoutConditions } from './terms';
 import type { Edition, Policy } from './types';
 
-/** The edition without its id, and without status and notices, which can be changed without a new version. */
+/** The edition without its id, also in its groups, and without status and notices, which can be changed without a new version. */
 const rulesOf = (edition: Edition) => {
-  const { id: _id, intake, ...rules } = withoutConditions(edition);
+  const { id, intake, limits: all, ...rules } = withoutConditions(edition);
+  const limits = all.map((limit) => ({ ...limit, editions: limit.editions.filter((member) => member !== id) }));
   const { status: _status, pausedNotice: _notice, note: _note, ...rulesOfIntake } = intake;
-  return { ...rules, intake: rulesOfIntake, terms: termsOf(edition) };
+  return { ...rules, limits, intake: rulesOfIntake, terms: termsOf(edition) };
 };
 
 /**

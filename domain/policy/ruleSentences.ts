@@ -6,7 +6,7 @@ import { shownMoney } from '../rules/money';
 import { type Change, changes } from './changes';
 import { codeWords, partNames } from './names';
 import { isOpenTerm } from './terms';
-import type { Edition, OpenTerm, Term } from './types';
+import type { Edition, Limit, OpenTerm, Term } from './types';
 
 /** Sentences about values, amounts and terms, with which an officer reviews a policy version before signing it. */
 const flowName = (code: string): string | undefined => {
@@ -33,9 +33,16 @@ type Eligible = Edition['oldCar']['eligible'][number];
 const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
   `${listOfWords(fuel)}，${registeredOnOrBefore === null ? '登记日期不限' : `${registeredOnOrBefore}及以前登记`}`;
 
+/** `editions` has titles here. */
+const limitText = ({ group, editions, per, count, period, by }: Limit): string => {
+  const most = count === null ? '不限次数' : count === 0 ? '有申请的，不能再申请' : `最多${count}次`;
+  return `“${group}”（${editions.join('、')}）${word(period)}${by ? `（按${word(by)}）` : ''}${word(per)}${most}`;
+};
+
 /** Texts of the lists whose elements are no plain values. */
 const listTexts: Record<string, (value: never) => string> = {
   'oldCar.eligible': (list: readonly Eligible[]) => list.map(eligible).join('；'),
+  limits: (list: readonly Limit[]) => list.map(limitText).join('；'),
   'uniqueness.keys': (list: readonly string[][]) => list.map((keys) => keys.map(word).join('＋')).join('；'),
 };
 

@@ -110,28 +110,51 @@ export const ClosedTermSchema = body({ ...term, closed: SentenceSchema });
 export const TermSchema = Type.Union([OpenTermSchema, ClosedTermSchema]);
 const terms = Type.Array(TermSchema, { minItems: 1, maxItems: 100 });
 
+/** Limits of schema 1, read as the list that `limits.ts` makes of them. */
+const FormerLimitsSchema = body({
+  perPerson: Type.Integer({ minimum: 1 }),
+  period: codes('edition', 'calendarYear'),
+  exclusiveWith: Type.Array(Type.String()),
+  exclusiveScope: codes('person', 'sameNewCar'),
+});
+export type FormerLimits = Static<typeof FormerLimitsSchema>;
+
+const limit = {
+  /** Name of the group of editions whose applications are counted. */
+  group: Type.String({ minLength: 1, maxLength: 60 }),
+  per: codes('person', 'newCar', 'oldCar'),
+  /** The most applications of the group, this one included if its edition is in it; 0: excludes the group. Null: any number. */
+  count: OrNull(count),
+  period: codes('year', 'edition', 'ever'),
+  /** The day that decides the year. */
+  by: Type.Optional(codes('invoiceDate', 'submission')),
+};
+const editionsOfGroup = Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50 });
+/** A limit with the ids of the editions of its group. */
+const LimitSchema = body({ ...limit, editions: editionsOfGroup });
+
 const shared = {
   id: Type.String({ minLength: 1 }),
   kind: codes(...kinds),
   generation: codes('previous', 'current'),
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   title: Type.String({ minLength: 1 }),
-  limits: body({
-    perPerson: Type.Integer({ minimum: 1 }),
-    period: codes('edition', 'calendarYear'),
-    exclusiveWith: Type.Array(Type.String()),
-    exclusiveScope: codes('person', 'sameNewCar'),
-  }),
   requiredMaterials: Type.Array(Type.String()),
   version: Type.String({ minLength: 1 }),
   flow: codes(...flowIds),
 };
 const edition = { ...shared, intake: body({ ...intake, applyUntil: day }), ...conditions };
+const fileLimits = { limits: Type.Union([Type.Array(body(limit), { maxItems: 20 }), FormerLimitsSchema]) };
 /**
  * An edition with resolved materials. With `terms` its own conditions are those of the last open term, for phones of an earlier release,
  * and `intake.applyUntil` is the latest day of all terms: `termsOf` returns what applies.
  */
-export const EditionSchema = body({ ...edition, materials: Type.Array(MaterialSchema), terms: Type.Optional(terms) });
+export const EditionSchema = body({
+  ...edition,
+  limits: Type.Array(LimitSchema),
+  materials: Type.Array(MaterialSchema),
+  terms: Type.Optional(terms),
+});
 
 export const CommonSchema = body({
   sla: body({
@@ -197,6 +220,8 @@ const file = {
     rounding: body({ to: Type.Literal('yuan'), mode: Type.Literal('floor') }),
   }),
   common: CommonSchema,
+  /** Ids of editions by the name of the group, for limits; they may be editions of earlier years. */
+  groups: Type.Optional(Type.Record(Type.String(), editionsOfGroup)),
   materials: Type.Record(Type.String(), body(material)),
   /** Reasons for returning an application: code → sentence for the applicant. */
   returnReasons: Type.Optional(Type.Record(Type.String(), SentenceSchema)),
@@ -206,13 +231,17 @@ const file = {
   office: Type.Optional(OfficeSchema),
 };
 /** Schema 1: the conditions of an edition apply to all its applications. */
-export const PolicyFileSchema = body({ schemaVersion: Type.Literal(1), ...file, editions: Type.Array(body(edition)) });
+export const PolicyFileSchema = body({
+  schemaVersion: Type.Literal(1),
+  ...file,
+  editions: Type.Array(body({ ...edition, ...fileLimits })),
+});
 export type PolicyFile = Static<typeof PolicyFileSchema>;
 
 /** Schema 2: an edition has terms, of which the first one that fits an application applies. */
 export const TermsFileSchema = body({
   schemaVersion: Type.Literal(2),
   ...file,
-  editions: Type.Array(body({ ...shared, intake: body(intake), terms })),
+  editions: Type.Array(body({ ...shared, ...fileLimits, intake: body(intake), terms })),
 });
 export type TermsFile = Static<typeof TermsFileSchema>;

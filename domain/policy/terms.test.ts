@@ -338,7 +338,7 @@ describe('a policy file with terms', () => {
   it('has regions that the installation does not know', () => {
     const file = fileWith([open('city', { applies: { regions: ['320500', '999999'] } }), open('rest')]);
     expect(parsePolicy(file)).toBeDefined();
-    expect(() => parsePolicy(file, new Set(cities))).toThrow(
+    expect(() => parsePolicy(file, { regions: new Set(cities), editions: new Set() })).toThrow(
       'editions.scrap-cur.terms.0.applies.regions: there is no region 999999',
     );
   });

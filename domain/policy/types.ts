@@ -15,6 +15,8 @@ import type {
 /** Inferred from the schema of the policy file. */
 export type Edition = Static<typeof EditionSchema>;
 export type OpenTerm = Static<typeof OpenTermSchema>;
+/** The most applications of a group of editions, for one person or one car. */
+export type Limit = Edition['limits'][number];
 type ClosedTerm = Static<typeof ClosedTermSchema>;
 /** What applies to the applications of an edition that it fits. */
 export type Term = OpenTerm | ClosedTerm;

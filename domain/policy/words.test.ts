@@ -4,6 +4,7 @@ import { differenceByEdition, policyDifference } from './difference';
 import { word } from './ruleSentences';
 import { isMistakeReason, mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
+import type { Policy } from './types';
 
 const today = parsePolicy(example);
 const { holidays } = today.common.calendar;
@@ -21,6 +22,8 @@ function put(path: string, value: unknown, of: unknown = example): Raw {
 }
 const differenceAfter = (path: string, value: unknown) => policyDifference(today, parsePolicy(put(path, value)));
 const title = '“汽车报废更新补贴（2026年版）”：';
+const ofBoth =
+  '“报废更新和置换更新”（汽车报废更新补贴（2025年版）、汽车报废更新补贴（2026年版）、汽车置换更新补贴（2025年版）、汽车置换更新补贴（2026年版））';
 
 describe('policyDifference names each part that can change', () => {
   it('a list of old cars is shown with fuels and last days of registration', () => {
@@ -37,8 +40,6 @@ describe('policyDifference names each part that can change', () => {
     ['intake.pausedNotice', '暂停', `${title}暂停公告由“无”改为“暂停”`],
     ['intake.lowShare', 20, `${title}资金紧张的界线由“无”改为“20”`],
     ['newCar.iceMaxDisplacementMl', null, `${title}燃油新车最大排量（毫升）由“2000”改为“无”`],
-    ['limits.period', 'calendarYear', `${title}次数的计算期由“本期内”改为“自然年内”`],
-    ['limits.exclusiveWith', [], `${title}互斥的补贴由“汽车置换更新补贴（2026年版）”改为“无”`],
   ])('a part of an edition: %s', (path, value, sentence) =>
     expect(differenceAfter(`editions.1.${path}`, value)).toEqual([sentence]),
   );
@@ -72,7 +73,7 @@ describe('policyDifference names each part that can change', () => {
     expect(added).toBe('新增补贴“汽车报废更新补贴（2026年版）”');
     expect(rules).toEqual(
       expect.arrayContaining([
-        `${title}每人次数为“1”`,
+        `${title}次数为“${ofBoth}同一年度（按开票日期）每人最多1次”`,
         `${title}新旧车须为同一人为“是”`,
         `${title}旧车汽油、柴油、其他，新车燃油：价税合计的10%，上限15,000元`,
         `${title}材料“银行卡照片”，所在步骤1，提示卡号面，最多张数1，最少张数1`,
@@ -100,18 +101,27 @@ describe('policyDifference names each part that can change', () => {
     expect(new Set(flowIds.map(word)).size).toBe(flowIds.length);
   });
 
-  it('excluded editions with the same title by their ids too', () => {
-    const sameTitles = { ...today, editions: today.editions.map((edition) => ({ ...edition, title: '补贴' })) };
-    const [scrap] = sameTitles.editions.filter(({ id }) => id === 'scrap-cur');
-    const limits = { ...scrap!.limits, exclusiveWith: ['scrap-prev'] };
-    const next = {
-      ...sameTitles,
-      editions: sameTitles.editions.map((one) => (one === scrap ? { ...scrap, limits } : one)),
-    };
-    expect(policyDifference(sameTitles, next)).toEqual([
-      '“补贴”：互斥的补贴由“补贴（replacement-cur）”改为“补贴（scrap-prev）”',
-    ]);
+  it('editions of a group with the same title by their ids too', () => {
+    const named = (file: Policy) => ({ ...file, editions: file.editions.map((one) => ({ ...one, title: '补贴' })) });
+    const next = put('groups.报废更新', ['scrap-prev'], put('editions.1.version', '2026.2'));
+    expect(policyDifference(named(today), named(parsePolicy(next)))).toContain(
+      '“补贴”：次数由““报废更新”（补贴（scrap-prev）、补贴（scrap-cur））同一年度（按开票日期）每人最多1次；' +
+        '“报废更新和置换更新”（补贴（scrap-prev）、补贴（scrap-cur）、补贴（replacement-prev）、补贴（replacement-cur））不分年度每辆新车最多1次”' +
+        '改为““报废更新”（补贴（scrap-prev））同一年度（按开票日期）每人最多1次；' +
+        '“报废更新和置换更新”（补贴（scrap-prev）、补贴（scrap-cur）、补贴（replacement-prev）、补贴（replacement-cur））不分年度每辆新车最多1次”',
+    );
   });
+
+  it.each([
+    [{ group: '报废更新', per: 'person', count: null, period: 'edition' }, '本期每人不限次数'],
+    [
+      { group: '报废更新', per: 'oldCar', count: 2, period: 'year', by: 'submission' },
+      '同一年度（按提交日期）每辆旧车最多2次',
+    ],
+    [{ group: '置换更新', per: 'newCar', count: 0, period: 'ever' }, '不分年度每辆新车有申请的，不能再申请'],
+  ])('a limit %j', (limit, text) =>
+    expect(differenceAfter('editions.1.limits', [limit])).toEqual([expect.stringMatching(`改为“[^；]*）${text}”$`)]),
+  );
 
   it('amounts of every method, new and removed ones', () => {
     const nev = '旧车汽油、柴油、其他、新能源，新车新能源';

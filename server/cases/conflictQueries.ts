@@ -49,19 +49,22 @@ export async function takeUniqueNumbers(
 export const releaseUniqueNumbers = (trx: Db, applicationIds: readonly string[]) =>
   trx.deleteFrom('claims').where('application_id', 'in', applicationIds).execute();
 
-/** Locks `key` until the transaction ends, so that transactions which count by the same key run one after the other. */
-export const lockLimit = (trx: Db, key: string) =>
+/** Locks the keys until the transaction ends, so that transactions which count by the same key run one after the other. */
+export const lockLimits = (trx: Db, keys: readonly string[]) =>
   trx
     .insertInto('limit_locks')
-    .values({ key, taken: 1 })
+    .values([...keys].sort().map((key) => ({ key, taken: 1 })))
     .onConflict((clash) => clash.column('key').doUpdateSet({ taken: sql`limit_locks.taken + 1` }))
     .execute();
 
 export interface CountedCase {
   edition: string;
   submitted_year: number | null;
+  /** null: not filled yet */
+  purchase_year: number | null;
   same_person: boolean;
-  same_car: boolean;
+  same_new_car: boolean;
+  same_old_car: boolean;
 }
 
 interface Whose {
@@ -71,30 +74,38 @@ interface Whose {
 
 interface CountedFor extends Whose {
   newVinIndex: string | null;
+  oldVinIndex: string | null;
   /** null: not submitted yet */
   submittedAt: Date | null;
 }
 
 /**
- * Returns the other applications of this person, or for this new car, whose status counts. Not counted as the person's: those that others
+ * Returns the other applications of this person, or for one of these cars, whose status counts. Not counted as the person's: those that others
  * submitted with the account's own ID number, and for a correction those that were submitted later (decision 0057).
  */
 export const countedOthers = (
   db: Db,
-  { accountId, personIndex, newVinIndex, submittedAt }: CountedFor,
+  { accountId, personIndex, newVinIndex, oldVinIndex, submittedAt }: CountedFor,
   counting: readonly Status[],
   applicationId: string,
 ): Promise<CountedCase[]> =>
   db
     .selectFrom('applications')
-    .select(['edition', 'submitted_year'])
+    .select(['edition', 'submitted_year', 'purchase_year'])
     .select([
       sql<boolean>`coalesce(person_index = ${personIndex}, false) and not (is_foreign and exists
         (select from accounts where id = ${accountId} and id_no_index = ${personIndex}))
         and not coalesce(submitted_at > ${submittedAt}, false)`.as('same_person'),
-      sql<boolean>`coalesce(new_vin_index = ${newVinIndex}, false)`.as('same_car'),
+      sql<boolean>`coalesce(new_vin_index = ${newVinIndex}, false)`.as('same_new_car'),
+      sql<boolean>`coalesce(old_vin_index = ${oldVinIndex}, false)`.as('same_old_car'),
     ])
-    .where((eb) => eb.or([eb('person_index', '=', personIndex), eb('new_vin_index', '=', newVinIndex)]))
+    .where((eb) =>
+      eb.or([
+        eb('person_index', '=', personIndex),
+        eb('new_vin_index', '=', newVinIndex),
+        eb('old_vin_index', '=', oldVinIndex),
+      ]),
+    )
     .where('status', 'in', counting)
     .where('id', '!=', applicationId)
     .execute();
@@ -145,9 +156,11 @@ export const approvedOthers = (
     .select([
       'edition',
       'submitted_year',
+      'purchase_year',
       'number',
       sql<boolean>`true`.as('same_person'),
-      sql<boolean>`false`.as('same_car'),
+      sql<boolean>`false`.as('same_new_car'),
+      sql<boolean>`false`.as('same_old_car'),
     ])
     .where('person_index', '=', personIndex)
     .where(

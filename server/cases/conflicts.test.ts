@@ -1,70 +1,104 @@
 import example from '@domain/policy/example.json';
 import { parsePolicy } from '@domain/policy/parse';
-import type { Edition } from '@domain/policy/types';
+import type { Edition, Limit } from '@domain/policy/types';
 import { type CountedCase } from './conflictQueries';
 import { limitReached as limitReachedUnder } from './conflicts';
 
 const edition = parsePolicy(example).editions[0]!;
-const with_ = (limits: Partial<Edition['limits']>): Edition => ({
+const self = edition.id;
+const with_ = (...limits: Partial<Limit>[]): Edition => ({
   ...edition,
-  limits: { ...edition.limits, perPerson: 1, period: 'edition', exclusiveWith: [], ...limits },
+  limits: limits.map((limit) => ({
+    group: '',
+    editions: [self],
+    per: 'person',
+    count: 1,
+    period: 'edition',
+    ...limit,
+  })),
 });
 /** `renamed` maps earlier ids of editions to their present ones. */
 const limitReached = (
   of: Edition,
   others: readonly CountedCase[],
-  year: number,
-  renamed: Record<string, string> = {},
-) => limitReachedUnder(of, others, year, (id, other) => (renamed[id] ?? id) === (renamed[other] ?? other));
-const one = { edition: edition.id, submitted_year: 2026, same_person: true, same_car: false };
+  {
+    renamed = {},
+    invoiceDate = 2026 as number | null,
+  }: { renamed?: Record<string, string>; invoiceDate?: number | null } = {},
+) =>
+  limitReachedUnder(
+    of,
+    others,
+    { submission: 2026, invoiceDate },
+    (id, other) => (renamed[id] ?? id) === (renamed[other] ?? other),
+  );
+const one: CountedCase = {
+  edition: self,
+  submitted_year: 2026,
+  purchase_year: 2026,
+  same_person: true,
+  same_new_car: false,
+  same_old_car: false,
+};
+const other = { ...one, edition: 'another' };
+const sameCar = { ...one, same_person: false, same_new_car: true };
 
-describe('limitReached per person', () => {
+describe('limitReached', () => {
   it('counts applications of the same person in the same edition only', () => {
-    expect(limitReached(with_({}), [one], 2026)).toBe('limit');
-    expect(limitReached(with_({}), [], 2026)).toBeNull();
-    expect(limitReached(with_({}), [{ ...one, same_person: false, same_car: true }], 2026)).toBeNull();
-    expect(limitReached(with_({}), [{ ...one, edition: 'another' }], 2026)).toBeNull();
-    expect(limitReached(with_({}), [{ ...one, submitted_year: 2025 }], 2026)).toBe('limit');
+    expect(limitReached(with_({}), [one])).toBe('limit');
+    expect(limitReached(with_({}), [])).toBeNull();
+    expect(limitReached(with_({}), [sameCar])).toBeNull();
+    expect(limitReached(with_({}), [other])).toBeNull();
+    expect(limitReached(with_({}), [{ ...one, submitted_year: 2025, purchase_year: 2025 }])).toBe('limit');
   });
 
   it('counts applications of the edition under its earlier id', () => {
     const before = [{ ...one, edition: 'before' }];
-    expect(limitReached(with_({}), before, 2026, { before: edition.id })).toBe('limit');
-    expect(limitReached(with_({}), before, 2026, { before: 'another' })).toBeNull();
+    expect(limitReached(with_({}), before, { renamed: { before: self } })).toBe('limit');
+    expect(limitReached(with_({}), before, { renamed: { before: 'another' } })).toBeNull();
   });
 
-  it('counts applications of the same calendar year when the limit period is the calendar year', () => {
-    const yearly = with_({ period: 'calendarYear' });
-    expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }], 2026)).toBeNull();
-    expect(limitReached(yearly, [one], 2026)).toBe('limit');
+  it('is reached with the last allowed application, not before, and never without a number', () => {
+    expect(limitReached(with_({ count: 2 }), [one])).toBeNull();
+    expect(limitReached(with_({ count: 2 }), [one, one])).toBe('limit');
+    expect(limitReached(with_({ count: null }), [one, one, one])).toBeNull();
   });
 
-  it('is reached with the last allowed application, not before', () => {
-    expect(limitReached(with_({ perPerson: 2 }), [one], 2026)).toBeNull();
-    expect(limitReached(with_({ perPerson: 2 }), [one, one], 2026)).toBe('limit');
-  });
-});
-
-describe('limitReached for exclusive editions', () => {
-  const other = { ...one, edition: 'another' };
-
-  it('finds a named other edition of the same person', () => {
-    const edition = with_({ exclusiveWith: ['another'], exclusiveScope: 'person' });
-    expect(limitReached(edition, [other], 2026)).toBe('exclusive');
-    expect(limitReached(edition, [{ ...other, edition: 'a third' }], 2026)).toBeNull();
-    expect(limitReached(edition, [{ ...other, same_person: false, same_car: true }], 2026)).toBeNull();
+  it('counts cars bought in the same year, whenever they are submitted', () => {
+    const yearly = with_({ period: 'year', by: 'invoiceDate' });
+    expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }])).toBe('limit');
+    expect(limitReached(yearly, [{ ...one, purchase_year: 2025 }])).toBeNull();
+    expect(limitReached(yearly, [one], { invoiceDate: null })).toBeNull();
+    expect(limitReached(yearly, [{ ...one, purchase_year: null }])).toBe('limit');
   });
 
-  it('finds an application under the earlier id of a named edition', () => {
-    const edition = with_({ exclusiveWith: ['another'], exclusiveScope: 'person' });
-    const before = [{ ...other, edition: 'before' }];
-    expect(limitReached(edition, before, 2026, { before: 'another' })).toBe('exclusive');
-    expect(limitReached(edition, before, 2026, { before: 'a third' })).toBeNull();
+  it('counts submissions of the same year', () => {
+    const yearly = with_({ period: 'year', by: 'submission' });
+    expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }])).toBeNull();
+    expect(limitReached(yearly, [{ ...one, purchase_year: 2025 }])).toBe('limit');
   });
 
-  it('finds a named other edition for the same new car, also of another person', () => {
-    const edition = with_({ exclusiveWith: ['another'], exclusiveScope: 'sameNewCar' });
-    expect(limitReached(edition, [{ ...other, same_person: false, same_car: true }], 2026)).toBe('exclusive');
-    expect(limitReached(edition, [other], 2026)).toBeNull();
+  it('counts all editions of the group, and tells when only others were counted', () => {
+    const group = with_({ editions: [self, 'another'], period: 'ever' });
+    expect(limitReached(group, [other])).toBe('exclusive');
+    expect(limitReached(group, [one, other])).toBe('limit');
+    expect(limitReached(group, [{ ...one, edition: 'a third' }])).toBeNull();
+    expect(limitReached(with_({ editions: [self, 'another'], period: 'edition' }), [other])).toBeNull();
+  });
+
+  it('counts applications for the same new or old car, also of another person', () => {
+    expect(limitReached(with_({ per: 'newCar' }), [sameCar])).toBe('limit');
+    expect(limitReached(with_({ per: 'newCar' }), [one])).toBeNull();
+    expect(limitReached(with_({ per: 'oldCar' }), [sameCar])).toBeNull();
+    expect(limitReached(with_({ per: 'oldCar' }), [{ ...sameCar, same_old_car: true }])).toBe('limit');
+  });
+
+  it('excludes a group without its own edition with a count of 0, also under an earlier id', () => {
+    const excludes = with_({ count: 2 }, { editions: ['another'], count: 0, period: 'ever' });
+    expect(limitReached(excludes, [one])).toBeNull();
+    expect(limitReached(excludes, [other])).toBe('exclusive');
+    expect(limitReached(excludes, [{ ...one, edition: 'before' }], { renamed: { before: 'another' } })).toBe(
+      'exclusive',
+    );
   });
 });

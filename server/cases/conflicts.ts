@@ -2,7 +2,8 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { labelOf } from '@domain/flow/labels';
 import type { Answers, FlowId } from '@domain/flow/types';
-import type { Edition, PolicyCommon } from '@domain/policy/types';
+import { purchaseYear } from '@domain/policy/limits';
+import type { Edition, Limit, PolicyCommon } from '@domain/policy/types';
 import { uniqueNumbers } from '@domain/policy/uniqueness';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate } from '@domain/time';
@@ -17,7 +18,7 @@ import {
   countedOthers,
   foreignCasesOfAccount,
   heldByOthers,
-  lockLimit,
+  lockLimits,
   type UniqueNumber,
 } from './conflictQueries';
 import { textAt } from '@domain/flow/fields';
@@ -43,7 +44,7 @@ export const uniqueNumbersOf = (
     value_index: vault.index(kind, text),
   }));
 
-/** Returns the blind indexes of the applicant and of the new car, by which applications are counted. */
+/** Returns the blind indexes of the applicant and of both cars, by which applications are counted. */
 export function indexesOf({ vault }: Sealing, clean: Answers) {
   const indexAt = (kind: string, key: string) => {
     const text = textAt(clean, key);
@@ -52,6 +53,7 @@ export function indexesOf({ vault }: Sealing, clean: Answers) {
   return {
     personIndex: indexAt('idNo', 'personalInfo.idNo'),
     newVinIndex: indexAt('newCarInfo.vin', 'newCarInfo.vin'),
+    oldVinIndex: indexAt('oldCarInfo.vin', 'oldCarInfo.vin'),
   };
 }
 
@@ -76,24 +78,39 @@ export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).sl
 
 type ReachedLimit = 'exclusive' | 'limit';
 
-/** Returns the limit reached by this person's other applications: the number per edition or year, or an exclusive edition. */
+/** The years of an application; null: not known yet, so that a limit by this year is not reached. */
+interface Years {
+  submission: number;
+  invoiceDate: number | null;
+}
+
+export const invoiceDateOf = (answers: Answers): string | null => textAt(answers, 'newCarInfo.invoiceDate') || null;
+
+const sameOf = { person: 'same_person', newCar: 'same_new_car', oldCar: 'same_old_car' } as const;
+
+/** Returns the first limit that other applications leave no room in; `exclusive` if all of these are of other editions. */
 export function limitReached(
   { id, limits }: Edition,
   others: readonly CountedCase[],
-  year: number,
+  years: Years,
   isSame: Deps['policies']['isSameOrRenamed'],
 ): ReachedLimit | null {
-  const ofSamePerson = others.filter(
-    (other) =>
-      other.same_person && isSame(other.edition, id) && (limits.period === 'edition' || other.submitted_year === year),
-  );
-  if (ofSamePerson.length >= limits.perPerson) return 'limit';
-  const excluded = others.some(
-    (other) =>
-      limits.exclusiveWith.some((excluded) => isSame(other.edition, excluded)) &&
-      (limits.exclusiveScope === 'person' ? other.same_person : other.same_car),
-  );
-  return excluded ? 'exclusive' : null;
+  const isInPeriod = ({ period, by = 'submission' }: Limit, other: CountedCase): boolean => {
+    if (period === 'ever') return true;
+    if (period === 'edition') return isSame(other.edition, id);
+    // A case whose year of purchase is not filled yet counts in the year of its submission.
+    const year = by === 'invoiceDate' ? (other.purchase_year ?? other.submitted_year) : other.submitted_year;
+    return year === years[by];
+  };
+  for (const limit of limits) {
+    const isMember = (edition: string) => limit.editions.some((member) => isSame(edition, member));
+    const counted = others.filter(
+      (other) => other[sameOf[limit.per]] && isMember(other.edition) && isInPeriod(limit, other),
+    );
+    if (limit.count !== null && counted.length + (isMember(id) ? 1 : 0) > limit.count)
+      return counted.some(({ edition }) => isSame(edition, id)) ? 'limit' : 'exclusive';
+  }
+  return null;
 }
 
 export const tooMany = (reached: ReachedLimit): Problems => ({
@@ -109,7 +126,16 @@ export const foreignProblem = (
     ? { 'personalInfo.idNo': makeProblem('limit_reached.foreign', '', { most: config.foreignCases }) }
     : null;
 
-export const personLock = (personIndex: string | null) => `person ${personIndex}`;
+const personLock = (personIndex: string | null) => `person ${personIndex}`;
+
+/** Returns the keys under which the cases are counted that the edition's limits and the approval compare. */
+export function limitLocks(
+  { limits }: Edition,
+  { personIndex, newVinIndex, oldVinIndex }: ReturnType<typeof indexesOf>,
+): string[] {
+  const locks = { person: personLock(personIndex), newCar: `newCar ${newVinIndex}`, oldCar: `oldCar ${oldVinIndex}` };
+  return [...new Set([locks.person, ...limits.map(({ per }) => locks[per])])];
+}
 
 /**
  * Throws LIMIT_REACHED when approved applications with the same ID number, of any account, leave no further approval. Call under
@@ -119,11 +145,12 @@ export async function requireWithinLimit(trx: Db, deps: Deps, row: CaseRow): Pro
   if (row.person_index === null) return;
   const { edition } = rulesOf(deps, row);
   const [, others] = await Promise.all([
-    lockLimit(trx, personLock(row.person_index)),
+    lockLimits(trx, [personLock(row.person_index)]),
     approvedOthers(trx, row.person_index, countingStates(deps), row.id),
   ]);
-  const year = row.submitted_year ?? yearOf(row.submitted_at ?? deps.clock.now());
-  if (limitReached(edition, others, year, deps.policies.isSameOrRenamed))
+  const submission = row.submitted_year ?? yearOf(row.submitted_at ?? deps.clock.now());
+  const years = { submission, invoiceDate: row.purchase_year ?? submission };
+  if (limitReached(edition, others, years, deps.policies.isSameOrRenamed))
     throw new AppError('LIMIT_REACHED', { data: { numbers: others.map(({ number }) => number) } });
 }
 
@@ -142,14 +169,19 @@ export async function conflictsOf(
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   const [held, others, foreign] = await Promise.all([
     heldByOthers(deps.db, numbers, row.id),
-    indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],
+    indexes.personIndex || indexes.newVinIndex || indexes.oldVinIndex
+      ? countedOthers(deps.db, indexes, countingStates(deps), row.id)
+      : [],
     row.status === 'draft' && indexes.personIndex ? foreignCasesOfAccount(deps.db, indexes, row.id) : null,
   ]);
   const hidesPerson = forApplicant && foreign?.isForeign === true;
   const reached = limitReached(
     rules.edition,
     hidesPerson ? others.map((other) => ({ ...other, same_person: false })) : others,
-    row.submitted_year ?? yearOf(deps.clock.now()),
+    {
+      submission: row.submitted_year ?? yearOf(deps.clock.now()),
+      invoiceDate: purchaseYear(rules.edition, invoiceDateOf(clean)),
+    },
     deps.policies.isSameOrRenamed,
   );
   return {

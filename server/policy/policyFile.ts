@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { canonical } from '@domain/policy/canonical';
 import example from '@domain/policy/example.json';
 import { mistakeSentence } from '@domain/policy/mistakes';
-import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
@@ -11,7 +11,14 @@ import { errorCode } from '../errorCode';
 import { operatorText } from '../operatorText';
 import { whyUnreadable } from '../platform/unreadableFile';
 import { StartError } from '../startError';
-import { bumpPolicyRevision, inOrderOfStart, insertSignature, insertVersion, listVersions } from './queries';
+import {
+  bumpPolicyRevision,
+  inOrderOfStart,
+  insertSignature,
+  insertVersion,
+  listVersions,
+  type VersionRow,
+} from './queries';
 
 /** Returns the result of `work` on the policy file. Throws a StartError that names all mistakes. */
 function orStartError<T>(file: string | undefined, work: () => T): T {
@@ -51,6 +58,12 @@ export const readPolicyBody = (file: string): Record<string, unknown> =>
 /** Returns a hash of the content that is independent of key order and whitespace. */
 export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');
 
+/** Returns what a policy is checked against: the cities, and the editions of signed versions. */
+export const installationOf = ({ cityCodes }: Pick<Deps, 'cityCodes'>, rows: readonly VersionRow[]) => ({
+  regions: cityCodes,
+  editions: new Set(inOrderOfStart(rows).flatMap(({ body }) => resolvePolicy(body).editions.map(({ id }) => id))),
+});
+
 /** Proposer and signer of versions from POLICY_FILE, until the office has signed a version. */
 const FILE = 'file';
 const OPERATOR = 'operator';
@@ -79,7 +92,7 @@ export async function takePolicyFile(
     }
     // Without POLICY_FILE a new example replaces only an older example.
     if (newest && file === undefined && !newest.body.example) return;
-    orStartError(file, () => parsePolicy(body, deps.cityCodes));
+    orStartError(file, () => parsePolicy(body, installationOf(deps, versions)));
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
       deps.log.warn(`POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`);

@@ -54,7 +54,7 @@ describe('policy versions', () => {
     Object.assign((scrap as { intake: object }).intake, { applyFrom: '2026-02-30' });
     Object.assign((current as { intake: object }).intake, { applyUntil: '2020-01-01', supplementUntil: '2019-01-01' });
     Object.assign(current, { requiredMaterials: ['nothing', 'idCardFront', 'idCardFront'] });
-    Object.assign((current as { limits: object }).limits, { exclusiveWith: ['nobody'] });
+    Object.assign(bad.groups, { nobody: ['scrap-2020'] });
     Object.assign(replacement, {
       kind: 'scrap',
       disposal: { ...(replacement as { disposal: object }).disposal, fields: ['vin'] },

@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
+import { countsByFilledColumns } from '@domain/policy/limits';
 import { reusedIds, reusedVersions } from '@domain/policy/reused';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
@@ -7,10 +8,11 @@ import type { Policy } from '@domain/policy/types';
 import type { Problem, Problems } from '@domain/errors';
 import { shanghaiInstant, startOfDay } from '@domain/time';
 
+import { submittedWithoutPurchaseYear } from '../cases/background/indexQueries';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { policyHash } from './policyFile';
+import { installationOf, policyHash } from './policyFile';
 import {
   bumpPolicyRevision,
   findVersion,
@@ -27,6 +29,7 @@ import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 import { seesRegion, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
+import type { Db } from '../platform/db/tables';
 import { within } from '../platform/db/transaction';
 
 type Version = CallTypes['proposePolicy']['reply'];
@@ -94,8 +97,9 @@ const problemsOf = (mistakes: readonly Mistake[]): Problems =>
 /** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content. */
 export async function readPolicy({ db, cityCodes }: Pick<Deps, 'db' | 'cityCodes'>, body: unknown): Promise<Policy> {
   try {
-    const policy = parsePolicy(body, cityCodes);
-    const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
+    const versions = await listVersions(db);
+    const policy = parsePolicy(body, installationOf({ cityCodes }, versions));
+    const signed = versions.filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
     if (reused.length) throw new PolicyError(reused);
     return policy;
@@ -138,6 +142,15 @@ export function startOf({ clock }: Pick<Deps, 'clock'>, validFrom: string | unde
 export const inForceAt = (versions: readonly SignedRow[], at: Date): SignedRow | undefined =>
   versions.findLast((one) => one.valid_from <= at);
 
+/** Throws VALIDATION_FAILED while housekeeping has not filled what the limits of the policy count by. */
+async function requireFilled(trx: Db, { editions }: Policy): Promise<void> {
+  const mistakes = editions
+    .filter(countsByFilledColumns)
+    .map(({ id }): Mistake => ({ place: `editions.${id}.limits`, reason: 'notCountedYet' }));
+  if (mistakes.length && (await submittedWithoutPurchaseYear(trx, 1)).length)
+    throw new AppError('VALIDATION_FAILED', { fields: problemsOf(mistakes) });
+}
+
 /**
  * Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment.
  * Throws VALIDATION_FAILED for a `validFrom` that has begun, and PREDECESSOR_CHANGED when another version than `against`
@@ -156,7 +169,7 @@ export async function signPolicy(
     if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
     if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
     // A version signed in the meantime may use the same version name.
-    await readPolicy(within(deps, trx), row.body);
+    await requireFilled(trx, await readPolicy(within(deps, trx), row.body));
     const start = startOf(deps, validFrom);
     const predecessor = inForceAt(inOrderOfStart(await listVersions(trx)), start);
     if (predecessor?.id !== against)

@@ -52,5 +52,8 @@ export function yearAfter() {
         { ...later, id, oldCar: edition.oldCar },
       ];
     });
-  return { ...next, editions };
+  const groups = Object.fromEntries(
+    Object.entries(next.groups).map(([name, ids]) => [name, [...ids, ...ids.map((id) => id.replace('-cur', '-2027'))]]),
+  );
+  return { ...next, groups, editions };
 }

@@ -32,7 +32,7 @@ export const tableGroups: Record<string, Record<string, string>> = {
     objections: 'An objection against a case in publicity, with its history entry when it is decided.',
     submissions: 'Each submission and correction as it was sent.',
     claims: 'Numbers that only one open application may use, such as a VIN.',
-    limit_locks: 'A row per person, locked while the applications of this person are counted.',
+    limit_locks: 'A row per person or car, locked while its applications are counted.',
     idempotency_keys: 'Replies to calls of an applicant that may be repeated.',
     alike_keys: 'Values that several cases may share, by which the desk finds similar cases.',
     alike_todo: 'Cases whose `alike_keys` must be written.',

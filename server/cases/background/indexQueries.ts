@@ -4,22 +4,37 @@ import type { Db } from '../../platform/db/tables';
 import type { CaseRow, SubmissionRow } from '../../platform/db/tables/applications';
 import type { UniqueNumber } from '../conflictQueries';
 
-export type Submitted = Pick<CaseRow, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
+export type Submitted = Pick<CaseRow, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id' | 'submitted_year'> &
   Pick<SubmissionRow, 'round' | 'answers_sealed'>;
+
+const withLastSubmission = sql`select a.id, a.status, a.flow, a.edition, a.policy_version_id, a.submitted_year, s.round, s.answers_sealed
+  from applications a cross join lateral
+    (select round, answers_sealed from submissions where application_id = a.id order by round desc limit 1) s`;
 
 /** Returns submitted applications in the order of their ids, each with its last submission. */
 export const lastSubmissions = async (db: Db, after: string, limit: number): Promise<Submitted[]> =>
+  (await sql<Submitted>`${withLastSubmission} where a.id > ${after} order by a.id limit ${limit}`.execute(db)).rows;
+
+export const submittedWithoutPurchaseYear = async (db: Db, limit: number): Promise<Submitted[]> =>
   (
-    await sql<Submitted>`select a.id, a.status, a.flow, a.edition, a.policy_version_id, s.round, s.answers_sealed
-      from applications a cross join lateral
-        (select round, answers_sealed from submissions where application_id = a.id order by round desc limit 1) s
-      where a.id > ${after} order by a.id limit ${limit}`.execute(db)
+    await sql<Submitted>`${withLastSubmission}
+      where a.submitted_at is not null and a.purchase_year is null order by a.id limit ${limit}`.execute(db)
   ).rows;
+
+/** Sets them unless a correction has set them in the meantime. */
+export const setPurchase = (db: Db, id: string, { year, oldVinIndex }: { year: number; oldVinIndex: string | null }) =>
+  db
+    .updateTable('applications')
+    .set({ purchase_year: year, old_vin_index: oldVinIndex })
+    .where('id', '=', id)
+    .where('purchase_year', 'is', null)
+    .execute();
 
 interface CaseIndexes {
   id: string;
   personIndex: string | null;
   newVinIndex: string | null;
+  oldVinIndex: string | null;
   uniqueNumbers: readonly UniqueNumber[];
 }
 
@@ -30,8 +45,10 @@ interface CaseIndexes {
 export async function replaceIndexes(trx: Db, cases: readonly CaseIndexes[]): Promise<void> {
   const ids = cases.map(({ id }) => id);
   await sql`update applications a set person_index = case when a.person_index is null then null else v.person end,
-      new_vin_index = case when a.new_vin_index is null then null else v.vin end
-    from unnest(${ids}::uuid[], ${cases.map((one) => one.personIndex)}::text[], ${cases.map((one) => one.newVinIndex)}::text[]) v (id, person, vin)
+      new_vin_index = case when a.new_vin_index is null then null else v.new_vin end,
+      old_vin_index = case when a.old_vin_index is null then null else v.old_vin end
+    from unnest(${ids}::uuid[], ${cases.map((one) => one.personIndex)}::text[], ${cases.map((one) => one.newVinIndex)}::text[],
+      ${cases.map((one) => one.oldVinIndex)}::text[]) v (id, person, new_vin, old_vin)
     where a.id = v.id`.execute(trx);
   const deleted = await trx
     .deleteFrom('claims')

@@ -43,7 +43,7 @@ export async function recomputeCaseIndexes(
   return { done: done - skipped.length, skipped };
 }
 
-function submissionOrNone(deps: Pick<Deps, 'vault'>, row: Submitted) {
+export function submissionOrNone(deps: Pick<Deps, 'vault'>, row: Submitted) {
   try {
     return openSubmission(deps, { ...row, application_id: row.id });
   } catch {

@@ -3,6 +3,7 @@ import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
+import { purchaseYear } from '@domain/policy/limits';
 import { termFor } from '@domain/policy/terms';
 
 import { locations } from '../../platform/crypto/sealLocations';
@@ -14,7 +15,7 @@ import {
   countedOthers,
   foreignCasesOfAccount,
   lockForeignUse,
-  lockLimit,
+  lockLimits,
   releaseUniqueNumbers,
   takeUniqueNumbers,
 } from '../conflictQueries';
@@ -24,8 +25,9 @@ import {
   duplicates,
   foreignProblem,
   indexesOf,
+  invoiceDateOf,
   limitReached,
-  personLock,
+  limitLocks,
   tooMany,
   uniqueNumbersOf,
 } from '../conflicts';
@@ -39,7 +41,7 @@ import { compared, readingsForSubmission } from '../../ocr/view';
 interface Admission {
   /** 0 for the first submission, then the number of the return it corrects */
   round: number;
-  /** year of the first submission, by which limits count */
+  /** year of the first submission */
   year: number;
   declarations: readonly Declared[];
   key: string;
@@ -56,7 +58,9 @@ interface Admitted {
     | 'policy_version_id'
     | 'person_index'
     | 'new_vin_index'
+    | 'old_vin_index'
     | 'submitted_year'
+    | 'purchase_year'
   > &
     Reserved & { region_code: string; is_foreign?: boolean };
 }
@@ -83,15 +87,16 @@ export async function admit(
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateOf(deps, row, clean);
   const regionCode = cityOf(row, clean);
+  const invoiceDate = purchaseYear(edition, invoiceDateOf(clean));
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
-  // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
+  // Sent together, executed in this order: a transaction that waits for a unique number or a lock of the limits counts only afterwards.
   const [_released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, [row.id]),
     takeUniqueNumbers(trx, uniqueNumbers, row.id),
     // Drafts of one account may be submitted at the same moment.
     round === 0 && lockForeignUse(trx, indexes),
     round === 0 ? foreignCasesOfAccount(trx, indexes, row.id) : null,
-    lockLimit(trx, personLock(indexes.personIndex)),
+    lockLimits(trx, limitLocks(edition, indexes)),
     countedOthers(trx, indexes, countingStates(deps), row.id),
     readingsForSubmission({ db: trx, vault: deps.vault }, row),
     round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
@@ -100,7 +105,7 @@ export async function admit(
     throw new AppError('DUPLICATE', { fields: fieldsFor(row, duplicates(deps, row, uniqueNumbers, taken)) });
   const tooManyForeign = foreign && foreignProblem(deps, foreign);
   if (tooManyForeign) throw new AppError('LIMIT_REACHED', { fields: tooManyForeign });
-  const reached = limitReached(edition, others, year, deps.policies.isSameOrRenamed);
+  const reached = limitReached(edition, others, { submission: year, invoiceDate }, deps.policies.isSameOrRenamed);
   if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached)) });
 
   const assessment = { estimate, policy_version: edition.version, policy_version_id: rules.id };
@@ -126,7 +131,9 @@ export async function admit(
       edition: edition.id,
       person_index: indexes.personIndex,
       new_vin_index: indexes.newVinIndex,
+      old_vin_index: indexes.oldVinIndex,
       submitted_year: year,
+      purchase_year: invoiceDate,
       ...(foreign && { is_foreign: foreign.isForeign }),
       region_code: regionCode,
       // A correction has its reservation already.

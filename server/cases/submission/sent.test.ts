@@ -108,7 +108,9 @@ describe('submission and correction', () => {
       policy_version_id: 1,
       person_index: indexes.personIndex,
       new_vin_index: indexes.newVinIndex,
+      old_vin_index: indexes.oldVinIndex,
       submitted_year: 2026,
+      purchase_year: 2026,
       // The sample answers have an ID number of their own.
       is_foreign: true,
       region_code: '320500',

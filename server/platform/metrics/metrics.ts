@@ -12,6 +12,7 @@ const sweepParts = [
   'reads',
   'mobile',
   'identity',
+  'purchaseYears',
   'statistics',
 ] as const;
 

@@ -49,11 +49,15 @@ interface ApplicationRow {
   touched: string[];
   person_index: string | null;
   new_vin_index: string | null;
+  /** null also: submitted with the release before, not filled yet */
+  old_vin_index: string | null;
   /** submitted with an ID number that is not the account's own */
   is_foreign: Generated<boolean>;
   /** when the account that carries the ID number reported that it did not apply */
   owner_disputed_at: Instant | null;
   submitted_year: number | null;
+  /** of the last submission; null: a draft, or not filled yet */
+  purchase_year: number | null;
   created_at: Instant;
   updated_at: Instant;
   submitted_at: Instant | null;

@@ -209,7 +209,7 @@ export default {
     'Below {from} yuan there is no subsidy. Please check the total price including tax on the invoice; if it is right, call 12345',
   'problem.duplicate': '{label} is already used in another application. Please check it; if it is right, call 12345',
   'problem.limit_reached':
-    'This ID number has reached the number of subsidies for this period. Please check it; if it is right, call 12345',
+    'This ID number or this car has reached the number of subsidies allowed. Please check it; if it is right, call 12345',
   'problem.limit_reached.exclusive':
     'This ID number or this new car is in an application for the other subsidy; only one of the two is paid. Please check the numbers; if they are right, call 12345',
   'problem.limit_reached.foreign':

@@ -1,0 +1,72 @@
+import example from './example.json';
+import { purchaseYear } from './limits';
+import { parsePolicy, resolvePolicy } from './parse';
+
+type Limits = Record<string, unknown>[];
+const limit = { group: '报废更新', per: 'person', count: 1, period: 'ever' };
+const fileWith = (limits: Limits, groups: object = {}) => {
+  const file = structuredClone(example) as unknown as { groups: object; editions: { limits: unknown }[] };
+  file.groups = { ...file.groups, ...groups };
+  Object.assign(file.editions[1]!, { limits });
+  return file;
+};
+const installation = { regions: new Set<string>(), editions: new Set(['scrap-2024']) };
+
+describe('limits of a policy file', () => {
+  it.each<[string, Limits, string]>([
+    ['names a group that does not exist', [{ ...limit, group: '别的' }], 'limits.0.group: groups has no group 别的'],
+    ['counts by a year without saying which', [{ ...limit, period: 'year' }], 'limits.0.by: is missing'],
+    ['says a day without a year', [{ ...limit, by: 'submission' }], 'limits.0.by: is for the period year only'],
+    ['excludes its own edition', [{ ...limit, count: 0 }], 'limits.0.count: 报废更新 has this edition'],
+    ['forgets its own edition', [{ ...limit, group: '置换更新' }], 'limits.0.group: 置换更新 does not have scrap-cur'],
+  ])('are refused when one %s', (_name, limits, mistake) =>
+    expect(() => parsePolicy(fileWith(limits))).toThrow(`editions.scrap-cur.${mistake}`),
+  );
+
+  it('are refused with a group that no limit uses', () =>
+    expect(() => parsePolicy(fileWith([limit], { 无用: ['scrap-cur'] }))).toThrow('groups: no limit uses 无用'));
+
+  it('may count an edition of an earlier version, not an unknown one', () => {
+    const group = (id: string) => fileWith([{ ...limit, group: '三年' }], { 三年: ['scrap-cur', id] });
+    expect(parsePolicy(group('scrap-2024'), { ...installation, regions: new Set() }).editions[1]!.limits).toEqual([
+      { ...limit, group: '三年', editions: ['scrap-cur', 'scrap-2024'] },
+    ]);
+    expect(() => parsePolicy(group('scrap-2023'), installation)).toThrow('groups: there is no edition scrap-2023');
+  });
+
+  it('of schema 1 are converted: a calendar year is that of the purchase, an excluded edition a group without its own', () => {
+    const former = {
+      perPerson: 2,
+      period: 'calendarYear',
+      exclusiveWith: ['replacement-cur'],
+      exclusiveScope: 'person',
+    };
+    const file = structuredClone(example);
+    Object.assign(file.editions[1]!, { limits: former });
+    Object.assign(file.editions[0]!, {
+      limits: { ...former, period: 'edition', exclusiveWith: ['replacement-prev'], exclusiveScope: 'sameNewCar' },
+    });
+    const [previous, current] = resolvePolicy(file).editions;
+    expect(current!.limits).toEqual([
+      { group: '本补贴', editions: ['scrap-cur'], per: 'person', count: 2, period: 'year', by: 'invoiceDate' },
+      { group: '互斥的补贴', editions: ['replacement-cur'], per: 'person', count: 0, period: 'ever' },
+    ]);
+    expect(previous!.limits).toMatchObject([
+      { editions: ['scrap-prev'], count: 2, period: 'edition' },
+      { editions: ['replacement-prev'], per: 'newCar', count: 0 },
+    ]);
+  });
+});
+
+describe('purchaseYear', () => {
+  const { editions } = parsePolicy(example);
+
+  it('is the year of the invoice', () => expect(purchaseYear(editions[1]!, '2025-12-31')).toBe(2025));
+
+  it('is the only year of purchases while the invoice date is missing, or unknown', () => {
+    const edition = editions[1]!;
+    expect(purchaseYear(edition, null)).toBe(2026);
+    const purchase = { ...edition.purchase, invoiceTo: '2027-01-31' };
+    expect(purchaseYear({ ...edition, purchase }, null)).toBeNull();
+  });
+});

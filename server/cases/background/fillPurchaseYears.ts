@@ -1,0 +1,31 @@
+import { purchaseYear } from '@domain/policy/limits';
+
+import type { Deps } from '../../deps';
+import { indexesOf, invoiceDateOf } from '../conflicts';
+import { rulesOf } from '../editions';
+import { setPurchase, submittedWithoutPurchaseYear } from './indexQueries';
+import { submissionOrNone } from './recomputeCaseIndexes';
+
+const BATCH = 500;
+
+/**
+ * Sets the year of the purchase and the index of the old car of cases that a server of the release before accepted. A case that cannot be
+ * decrypted gets the year of its submission, by which it was counted before.
+ */
+export async function fillPurchaseYears(deps: Deps): Promise<void> {
+  let unread = 0;
+  for (let more = true; more;) {
+    const rows = await submittedWithoutPurchaseYear(deps.db, BATCH);
+    for (const row of rows) {
+      const answers = submissionOrNone(deps, row);
+      if (!answers) unread += 1;
+      await setPurchase(deps.db, row.id, {
+        year: (answers && purchaseYear(rulesOf(deps, row).edition, invoiceDateOf(answers))) ?? row.submitted_year ?? 0,
+        oldVinIndex: answers ? indexesOf(deps, answers).oldVinIndex : null,
+      });
+    }
+    more = rows.length === BATCH;
+  }
+  if (unread > 0)
+    throw new Error(`${unread} applications count in the year of their submission: they cannot be decrypted.`);
+}

@@ -1,0 +1,104 @@
+import example from '@domain/policy/example.json';
+import type { Answers, FlowId } from '@domain/flow/types';
+import type { CallTypes } from '@domain/contract/types';
+import { useTestApp } from '../../testing/app';
+import { type Applicant, applicant, call, inNameOf, must } from '../../testing/applicant';
+import { whileUnwritable } from '../../testing/locks';
+import { office, officerHeaders } from '../../testing/office';
+import { enact } from '../../testing/policy';
+import { fillPurchaseYears } from '../background/fillPurchaseYears';
+
+/** Cars of 2025 and 2026 in one edition, which counts once in a year of purchase. */
+function twoYears() {
+  const policy = structuredClone(example);
+  const { purchase, disposal } = policy.editions[1]!;
+  Object.assign(purchase, { invoiceFrom: '2025-01-01', registerFrom: '2025-01-01' });
+  Object.assign(disposal, { from: '2025-01-01' });
+  policy.editions[1]!.version = '2026.2';
+  return policy;
+}
+
+const inYearsOf = (answers: Answers, year: number): Answers =>
+  JSON.parse(JSON.stringify(answers).replaceAll('"2026-', `"${year}-`)) as Answers;
+
+describe('a limit by year of purchase', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+  let n = 0;
+  const next = () => (n += 10);
+  const bought = (who: Applicant, year: number, flow: FlowId = 'newApplyElv') =>
+    who.filled(flow, next(), (answers) => inYearsOf(inNameOf(who)(answers), year));
+  const send = async (who: Applicant, year: number) => {
+    const draft = await bought(who, year);
+    return { id: draft.id, problems: draft.problems, reply: await who.submit(draft.id, draft.revision) };
+  };
+  const stored = () =>
+    t.sql<{ id: string; purchase_year: number | null; old_vin_index: string | null }>(
+      'select id, purchase_year, old_vin_index from applications where submitted_at is not null order by id',
+    );
+
+  beforeAll(() => enact(t, twoYears()));
+
+  it('allows one car of each year, although both are submitted in one year', async () => {
+    const who = await applicant(t);
+    expect((await send(who, 2025)).reply.status).toBe(200);
+    expect((await send(who, 2026)).reply.status).toBe(200);
+    const third = await send(who, 2025);
+    expect(third.problems).toMatchObject({ 'personalInfo.idNo': { reason: 'limit_reached' } });
+    expect(third.reply).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+  });
+
+  it('refuses one of two cars of a year, in two editions of a group, that are submitted at the same moment', async () => {
+    const who = await applicant(t);
+    const drafts = [await bought(who, 2026), await bought(who, 2026, 'newApply')];
+    const replies = await whileUnwritable(t, 'application_events', 2, () =>
+      Promise.all(drafts.map(({ id, revision }) => who.submit(id, revision))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('refuses a correction that moves the purchase into a year that is used up', async () => {
+    const who = await applicant(t);
+    const earlier = await send(who, 2025);
+    await send(who, 2026);
+    const desk = office(t);
+    await must(desk.intake(earlier.id));
+    const dates = ['newCarInfo.invoiceDate', 'newCarInfo.regDate'];
+    await must(
+      desk.sendBack(
+        earlier.id,
+        dates.map((key) => ({ key, code: 'x', text: '请核对' })),
+      ),
+    );
+    const { revision } = await who.get(earlier.id);
+    await must(who.save(earlier.id, 'newCarInfo', { invoiceDate: '2026-04-01', regDate: '2026-04-10' }, revision));
+    expect(await who.correct(earlier.id)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+  });
+
+  it('is filled in for cases of the release before, which no version can count by until then', async () => {
+    const before = await stored();
+    await t.sql('update applications set purchase_year = null, old_vin_index = null');
+    const roles = ['policy', 'policy2'] as const;
+    const post = async <T>(path: string, body: object, who: string) =>
+      call<T>(t, 'POST', path, { body, headers: await officerHeaders(t, roles, who) });
+    const policy = twoYears();
+    policy.editions[1]!.version = '2026.3';
+    policy.editions[1]!.intake.note = '';
+    const { id } = await must(post<CallTypes['proposePolicy']['reply']>('/office/policies', policy, 'one'));
+    const sign = () => post(`/office/policies/${id}/signature`, { against: id - 1 }, 'two');
+    expect(await sign()).toMatchObject({
+      status: 422,
+      fields: { 'editions.scrap-cur.limits': { reason: 'policy.notCountedYet' } },
+    });
+    await fillPurchaseYears(t.deps);
+    expect(await stored()).toEqual(before);
+    expect((await sign()).status).toBe(200);
+  });
+
+  it('is the year of submission for a case that cannot be decrypted', async () => {
+    const { id } = await send(await applicant(t), 2025);
+    await t.sql(`update applications set purchase_year = null where id = $1`, [id]);
+    await t.sql(`update submissions set answers_sealed = 'v2.lost.AAAA' where application_id = $1`, [id]);
+    await expect(fillPurchaseYears(t.deps)).rejects.toThrow('1 applications');
+    expect((await stored()).find((one) => one.id === id)).toMatchObject({ purchase_year: 2026 });
+  });
+});
