@@ -169,7 +169,9 @@ describe.each<[string, TSchema, Json]>([
       ...Object.values(childSchemas(schema)).flatMap(kinds),
       ...Object.values((schema.patternProperties ?? {}) as Record<string, TSchema>).flatMap(kinds),
       ...(schema.items ? kinds(schema.items as TSchema) : []),
-      ...((schema.anyOf ?? []) as TSchema[]).flatMap((variant) => (variant.properties || variant.items ? kinds(variant) : [])),
+      ...((schema.anyOf ?? []) as TSchema[]).flatMap((variant) =>
+        variant.properties || variant.items ? kinds(variant) : [],
+      ),
     ];
     const isValue = (schema: TSchema) =>
       !isLiteral(schema) &&
