@@ -8,7 +8,7 @@ import type { Policy } from '@domain/policy/types';
 import type { Problem, Problems } from '@domain/errors';
 import { shanghaiInstant, startOfDay } from '@domain/time';
 
-import { submittedWithoutPurchaseYear } from '../cases/background/indexQueries';
+import { hasUnfilledCases } from '../cases/background/fillPurchaseYears';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -147,7 +147,7 @@ async function requireFilled(trx: Db, { editions }: Policy): Promise<void> {
   const mistakes = editions
     .filter(countsByFilledColumns)
     .map(({ id }): Mistake => ({ place: `editions.${id}.limits`, reason: 'notCountedYet' }));
-  if (mistakes.length && (await submittedWithoutPurchaseYear(trx, 1)).length)
+  if (mistakes.length && (await hasUnfilledCases(trx)))
     throw new AppError('VALIDATION_FAILED', { fields: problemsOf(mistakes) });
 }
 

@@ -1,12 +1,17 @@
 import { purchaseYear } from '@domain/policy/limits';
 
 import type { Deps } from '../../deps';
+import type { Db } from '../../platform/db/tables';
 import { indexesOf, invoiceDateOf } from '../conflicts';
 import { rulesOf } from '../editions';
 import { setPurchase, submittedWithoutPurchaseYear } from './indexQueries';
 import { submissionOrNone } from './recomputeCaseIndexes';
 
 const BATCH = 500;
+
+/** Returns whether cases are left that `fillPurchaseYears` has to fill. */
+export const hasUnfilledCases = async (db: Db): Promise<boolean> =>
+  (await submittedWithoutPurchaseYear(db, 1)).length > 0;
 
 /**
  * Sets the year of the purchase and the index of the old car of cases that a server of the release before accepted. A case that cannot be
