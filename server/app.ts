@@ -27,6 +27,7 @@ import { importRoutes } from './content/importRoutes';
 import { policyRoutes } from './policy/routes';
 import { accountKinds } from './person/accountKinds';
 import { officeAccountRoutes } from './person/officeAccounts';
+import { requireSessionAfterBody } from './auth/personSessions';
 import { personRoutes } from './person/routes';
 import { messageRoutes } from './messages/routes';
 import { notificationRoutes } from './notifications/routes';
@@ -88,6 +89,7 @@ export function createApp(
   reportUnknownProxies(app, deps);
   restrictOffice(app, deps);
   refuseWrites(app, deps);
+  app.addHook('preValidation', requireSessionAfterBody(deps));
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);

@@ -64,7 +64,7 @@ export async function changeOwnMobile(
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await lockAccount(trx, accountId);
-      // A call that waited for its body, or for the lock, may have outlived its session: a freeze, a new number and a sign-out end it.
+      // A call that waited for the lock may have outlived its session: a freeze, a new number and a sign-out end it.
       if (!account || account.erased_at || !(await findSession(trx, tokenHash, now)))
         return new AppError('UNAUTHENTICATED');
       const holder = await findAccountByMobile(trx, index);

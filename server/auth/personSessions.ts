@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 
 import type { CallName } from '@domain/contract/paths';
 import { HOUR_MS } from '@domain/time';
@@ -87,6 +93,18 @@ export const requirePerson =
       request,
       await identify(deps, typeof token === 'string' ? token : undefined, { write: !READS.has(request.method) }),
     );
+  };
+
+/**
+ * Throws UNAUTHENTICATED when the session of an applicant has ended while the body was read: a thief who sends it slowly would act after
+ * the freeze, the new number or the sign-out.
+ */
+export const requireSessionAfterBody =
+  ({ db, clock }: Deps): preValidationAsyncHookHandler =>
+  async (request) => {
+    const person = people.get(request);
+    if (!person || request.body === undefined) return;
+    if (!(await findSession(db, person.tokenHash, clock.now()))) throw new AppError('UNAUTHENTICATED');
   };
 
 /** Returns the applicant of a route with `requirePerson`. */
