@@ -29,6 +29,7 @@ const identity = 'one row for each identity; no right depends on it';
 /** The protections that no fault removes, and why. */
 export const kept: Record<string, string> = {
   account_frozen_from: form,
+  account_recovered_from: form,
   accounts_id_no_index_key: identity,
   accounts_mobile_index_key: identity,
   application_events_immutable: 'no call changes history; server/cases/submission/returned.test.ts tries it with SQL',

@@ -204,9 +204,9 @@ export class Ledger {
     if (kind === 'setMobile') this.changedAccounts.mobile.add(one);
     if (kind === 'releaseIdNo') this.changedAccounts.idNo.add(one);
     const running = this.freezes.filter((freeze) => freeze.one === one && freeze.to > now);
-    if (kind === 'unfreezeAccount' || kind === 'setMobile') for (const freeze of running) freeze.to = now;
+    if (kind === 'unfreezeAccount') for (const freeze of running) freeze.to = now;
     else if (running.length) for (const freeze of running) freeze.to = Infinity;
-    else this.freezes.push({ one, from: now, to: Infinity, by: 'two members' });
+    else if (kind !== 'setMobile') this.freezes.push({ one, from: now, to: Infinity, by: 'two members' });
   }
 
   /** Call after a proposal was withdrawn or declined. */

@@ -90,7 +90,12 @@ const ofAccounts: readonly Short[] = [
   },
   {
     what: 'one lead freezes an account once a week',
-    takes: [taken('server/accounts/frozen.ts', ' || (account.frozen_at && later(account.frozen_at, AGAIN_MS) > now)')],
+    takes: [
+      taken(
+        'server/accounts/frozen.ts',
+        ' || (account.frozen_at && later(account.frozen_at, UNCONFIRMED_AGAIN_MS) > now)',
+      ),
+    ],
     steps: [account(6), wait(25), account(6)],
   },
   {
@@ -104,6 +109,17 @@ const ofAccounts: readonly Short[] = [
       taken(accountKinds, 'account?.frozen_at?.getTime() === proposedAt.getTime() &&', 'proposedAt && account &&'),
     ],
     steps: [account(6), account(7), decline(7)],
+  },
+  {
+    what: 'a new number leaves the payments of a frozen account stopped',
+    takes: [
+      taken(
+        accountKinds,
+        'if (frozen) await openSignIn(trx, deps, account);',
+        'if (frozen) await unfreeze(trx, deps, account);',
+      ),
+    ],
+    steps: [account(6), confirm(7), account(6, 'setMobile'), confirm(7)],
   },
   {
     what: 'no batch has a case of a frozen account',

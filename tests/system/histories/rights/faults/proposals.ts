@@ -100,7 +100,7 @@ const ofProposals: readonly Short[] = [
   },
   {
     what: 'the console confirms while no other admin may',
-    takes: [taken(proposals, 'if (confirmers.length)', 'if (confirmers.length > 99)')],
+    takes: [taken('server/proposals/console.ts', 'if (confirmers.length)', 'if (confirmers.length > 99)')],
     steps: [member(0), { do: 'console' }],
   },
 ];
