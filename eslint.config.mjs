@@ -125,6 +125,15 @@ export default tseslint.config(
         'error',
         { selector: `Literal:not([regex])[value=/${chinese}/]`, message: asKey },
         { selector: `JSXText[value=/${chinese}/]`, message: asKey },
+        {
+          selector: 'JSXAttribute[name.name="autoSize"]',
+          message:
+            'antd measures the height with an inline style, which the content security policy refuses: a stray text field stays on the page. Use `rows`.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name="join"][arguments.0.value=", "]',
+          message: "Join with t('list.separator'): a Chinese list has 、 between its parts.",
+        },
       ],
     },
   },

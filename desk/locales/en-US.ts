@@ -1,6 +1,7 @@
 import names from '../../src/locales/areas/names/en-US';
 
 export default {
+  'list.separator': ', ',
   ...names,
   'status.stage.1': 'First review',
   'status.stage.2': 'Second review',

@@ -5,6 +5,7 @@ import problems from '../../src/locales/areas/names/zh-CN.problems';
 
 /** Fields, materials and states are called here what applicants call them. */
 export default {
+  'list.separator': '、',
   ...names,
   ...fields,
   ...material,

@@ -18,7 +18,7 @@ export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined
  * Returns undefined for a deleted account. Waits for a concurrent deletion; a later deletion waits for this transaction. A foreign key is
  * no replacement: the row of a deleted account is kept.
  */
-export const lockKeptAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
+export const lockUndeletedAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
   trx
     .selectFrom('accounts')
     .selectAll()

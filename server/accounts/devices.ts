@@ -5,7 +5,7 @@ import { markDeviceRecorded } from '../auth/personSessionRecords';
 import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
-import { lockKeptAccount } from './accountRecords';
+import { lockUndeletedAccount } from './accountRecords';
 import { findDevice, recordDevice } from './deviceQueries';
 
 export const deviceHash = (accountId: string, device: string): string =>
@@ -34,6 +34,6 @@ export const recordDeviceOf = (
 /** Records the device of a session that was opened without one, once: a stolen token makes no other device known. */
 export const recordDeviceOfSession = (deps: Deps, { accountId, tokenHash }: Person, device: string): Promise<void> =>
   transaction(deps, async (trx) => {
-    if (!(await lockKeptAccount(trx, accountId))) return;
+    if (!(await lockUndeletedAccount(trx, accountId))) return;
     if (await markDeviceRecorded(trx, tokenHash)) await recordDeviceOf(trx, deps, accountId, device);
   });

@@ -11,7 +11,7 @@ import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { insertAccount, insertConsents } from './accountQueries';
-import { lockKeptAccount, findAccountByMobile } from './accountRecords';
+import { lockUndeletedAccount, findAccountByMobile } from './accountRecords';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, countWrongCode, tryCode } from './codes';
 import { openSession } from '../auth/personSessions';
@@ -71,7 +71,7 @@ export async function enter(
   { isConfirmed, device }: { isConfirmed?: boolean; device?: string } = {},
 ): Promise<SignedIn> {
   // A deletion at the same time: the account is found before it and is empty afterwards.
-  const locked = await lockKeptAccount(trx, account.id);
+  const locked = await lockUndeletedAccount(trx, account.id);
   if (!locked) throw new AppError('ACCOUNT_NOT_FOUND');
   // A new number at the same time has ended all sessions: the serialization error code makes the transaction retry with it.
   if (locked.mobile_index !== account.mobile_index)

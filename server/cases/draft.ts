@@ -7,7 +7,7 @@ import { draftKeptUntil } from '@domain/policy/deadlines';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { lockKeptAccount } from '../accounts/accountRecords';
+import { lockUndeletedAccount } from '../accounts/accountRecords';
 import { findDraft, insertDraft } from './caseQueries';
 import { transaction } from '../platform/db/transaction';
 import type { CaseWithPhotos } from '../platform/db/tables/applications';
@@ -44,7 +44,7 @@ export async function beginDraft(
   const now = deps.clock.now();
   const id = randomUUID();
   const created = await transaction(deps, async (trx) => {
-    const account = await lockKeptAccount(trx, accountId);
+    const account = await lockUndeletedAccount(trx, accountId);
     if (!account) throw new AppError('UNAUTHENTICATED');
     return insertDraft(trx, {
       id,

@@ -340,7 +340,7 @@ describe('objections', () => {
       const [{ number }] = await t.sql('select number from applications where id = $1', [id]);
       expect(await releaser.send('POST', `/batches/${batch.id}/release`)).toMatchObject({
         errorCode: 'BATCH_CLOSED',
-        data: { moved: [], objectedTo: [number] },
+        data: { moved: [], frozen: [], objectedTo: [number] },
       });
       expect(await t.sql('select status from applications where id = $1', [id])).toEqual([{ status: 'publicity' }]);
       const later = await record(id, { ...lastDay, channel: 'phone' }, lead);

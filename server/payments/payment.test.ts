@@ -303,7 +303,7 @@ describe('payment batch', () => {
     await must(office.desk.sendBack(people[0]!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
     expect(await refusal(releaseBatch(t.deps, office.releaser, another.id))).toEqual({
       code: 'BATCH_CLOSED',
-      data: { moved: numbers, objectedTo: [] },
+      data: { moved: numbers, frozen: [], objectedTo: [] },
     });
     expect((await officeBatch(t.deps, another.id)).state).toBe('dissolved');
     expect(await recordOf(another.id)).toEqual([

@@ -25,24 +25,25 @@ export const actedBy = (caller: StaffCaller) => ({
 
 type Batch = CallTypes['releaseBatch']['reply'];
 
-/** The numbers of the cases by which the file of a batch is outdated; of a case with both reasons only under the objection. */
+/** The numbers of the cases by which the file of a batch is outdated; each case only under its first reason. */
 interface Outdated {
-  moved: string[];
   objectedTo: string[];
+  frozen: string[];
+  moved: string[];
 }
 
 const numbersOf = (lines: readonly PaymentLineRow[]) => lines.map(({ number }) => number);
 
 /**
  * Releases a batch and moves its cases to `paying`. Its maker, the members who approved a case in it and the reporters of a last
- * failure get OTHER_PERSON_NEEDED with the names of the members who may release it. If a case has moved since the batch was made, its account is frozen, or it has an open
- * objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases, apart for
- * each reason. Throws PAYMENTS_HELD after a restore when the batch has a file.
+ * failure get OTHER_PERSON_NEEDED with the names of the members who may release it. If a case has moved since the batch was made, its
+ * account is frozen, or it has an open objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the
+ * numbers of these cases, apart for each reason. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);
-  const { moved, objectedTo } = await once(deps, caller, async (trx) => {
+  const outdated = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     const barred = await barredFromRelease(trx, batch);
@@ -59,7 +60,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
     const disputed = new Set(cases.flatMap((row) => (row.disputed && !isPaidByBank ? [row.id] : [])));
-    const frozen = new Set(cases.flatMap((row) => (row.frozen && !isPaidByBank ? [row.id] : [])));
+    const ofFrozenAccounts = new Set(cases.flatMap((row) => (row.frozen && !isPaidByBank ? [row.id] : [])));
     const withObjection = await withOpenObjection(
       trx,
       cases.map((row) => row.id),
@@ -67,13 +68,16 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     const hasObjection = ({ application_id: caseId }: PaymentLineRow) =>
       withObjection.has(caseId) || disputed.has(caseId);
     // A batch of an earlier release may count a dismissed objection.
-    const hasMoved = (line: PaymentLineRow) =>
-      isOutdated || frozen.has(line.application_id) || (seqs.get(line.application_id) ?? Infinity) > line.event_seq;
+    const hasMoved = ({ application_id: caseId, event_seq }: PaymentLineRow) =>
+      isOutdated || (seqs.get(caseId) ?? Infinity) > event_seq;
+    const isFrozen = ({ application_id: caseId }: PaymentLineRow) => ofFrozenAccounts.has(caseId);
+    const others = lines.filter((line) => !hasObjection(line));
     const outdated: Outdated = {
-      moved: numbersOf(lines.filter((line) => hasMoved(line) && !hasObjection(line))),
       objectedTo: numbersOf(lines.filter(hasObjection)),
+      frozen: numbersOf(others.filter(isFrozen)),
+      moved: numbersOf(others.filter((line) => hasMoved(line) && !isFrozen(line))),
     };
-    if (outdated.moved.length + outdated.objectedTo.length > 0) {
+    if (Object.values(outdated).some((numbers) => numbers.length > 0)) {
       await changeBatch(trx, id, { state: 'dissolved' });
       await closeLines(trx, id);
       await audit(within(deps, trx), { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
@@ -89,7 +93,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
   });
   const batch = await requireBatch(deps, id);
   // Not by the lists: the reply that an earlier release stored for a repeated request has another form.
-  if (batch.state === 'dissolved') throw new AppError('BATCH_CLOSED', { data: { moved, objectedTo } });
+  if (batch.state === 'dissolved') throw new AppError('BATCH_CLOSED', { data: outdated });
   return toBatch(batch);
 }
 

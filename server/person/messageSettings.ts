@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 
-import { lockKeptAccount } from '../accounts/accountRecords';
+import { lockUndeletedAccount } from '../accounts/accountRecords';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { transaction } from '../platform/db/transaction';
@@ -20,7 +20,7 @@ export const changeMessageSettings = (
   change: Partial<Settings>,
 ): Promise<Settings> =>
   transaction(deps, async (trx) => {
-    if (!(await lockKeptAccount(trx, accountId))) throw new AppError('UNAUTHENTICATED');
+    if (!(await lockUndeletedAccount(trx, accountId))) throw new AppError('UNAUTHENTICATED');
     await saveSettings(trx, accountId, change);
     return messageSettings({ db: trx }, accountId);
   });

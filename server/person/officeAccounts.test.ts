@@ -192,7 +192,7 @@ describe('accounts by the office', () => {
       await inForce({ kind: 'freezeAccount' }, frozen.accountId);
       await expect(releaseBatch(t.deps, releaser, id)).rejects.toMatchObject({
         code: 'BATCH_CLOSED',
-        data: { moved: [numbers[0]], objectedTo: [] },
+        data: { moved: [], frozen: [numbers[0]], objectedTo: [] },
       });
       const batch = await makeBatch(t.deps, maker, 'scrap-cur');
       expect(batch).toMatchObject({ count: 1, leftOut: [{ number: numbers[0], field: null, reason: 'frozen' }] });
@@ -204,7 +204,7 @@ describe('accounts by the office', () => {
       const outcome = whileLocked(t, `select from applications where id = '${people[0]!.id}' for update`, release, [
         `update accounts set frozen_at = now(), frozen_until = null where id = '${frozen.accountId}'`,
       ]);
-      await expect(outcome).rejects.toMatchObject({ code: 'BATCH_CLOSED', data: { moved: [numbers[0]] } });
+      await expect(outcome).rejects.toMatchObject({ code: 'BATCH_CLOSED', data: { frozen: [numbers[0]] } });
     });
 
     it('ends a change of the number that has begun before it', async () => {

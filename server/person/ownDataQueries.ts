@@ -27,7 +27,7 @@ export async function readOwnData(db: Db, accountId: string) {
 
 /**
  * Locks the applications, then the account: the same order as submitting, so that the two cannot deadlock. Reads the applications
- * again, because a draft may have been created in between; with the account locked, none can be created (`lockKeptAccount`) or submitted.
+ * again, because a draft may have been created in between; with the account locked, none can be created (`lockUndeletedAccount`) or submitted.
  */
 export async function lockOwn(trx: Db, accountId: string) {
   const lockApplications = () =>

@@ -77,7 +77,7 @@ export function DayChart({ title, days, series, isStacked, format, formatAxis }:
           aria-valuetext={[
             days[index],
             ...series.map(({ name, values: own }) => `${name} ${format(own[index] ?? 0)}`),
-          ].join(', ')}
+          ].join(t('list.separator'))}
           onKeyDown={chooseByKey}
           onPointerMove={chooseByPointer}
         >

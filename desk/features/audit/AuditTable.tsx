@@ -25,6 +25,7 @@ export function AuditTable({ list, loading, onWho, onCase }: Props) {
   const { nameOf: edition } = useEditions();
   const who = useActorName(Object.fromEntries(list.flatMap(({ actor, name }) => (name ? [[actor, name]] : []))));
   const words = {
+    separator: t('list.separator'),
     region,
     edition,
     money,

@@ -6,6 +6,7 @@ const words = {
   role: (role: string) => `role ${role}`,
   money: (fen: number) => String(fen / 100),
   material: (slot: string) => `paper ${slot}`,
+  separator: ', ',
 };
 
 describe('detailsOf and aboutOf', () => {

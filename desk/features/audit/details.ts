@@ -11,6 +11,8 @@ interface Formatters {
   role: (role: string) => string;
   money: (fen: number) => string;
   material: (slot: string) => string;
+  /** between the parts of a list */
+  separator: string;
 }
 
 type Detail = Record<string, unknown>;
@@ -40,17 +42,17 @@ const formatters: Record<string, DetailFormatter> = {
   notice: (notice: string | null) => (notice ? ['audit.paused', { notice }] : null),
   active: (isActive: boolean) => [isActive ? 'audit.active' : 'audit.off'],
   invite: () => ['audit.invite'],
-  roles: (roles: readonly string[], { role }) => [
+  roles: (roles: readonly string[], { role, separator }) => [
     'audit.roles',
     {
       roles: [...roles]
         .sort((a, b) => allRoles.indexOf(a as never) - allRoles.indexOf(b as never))
         .map(role)
-        .join(', '),
+        .join(separator),
     },
   ],
-  regions: (regions: 'all' | readonly string[], { region }) =>
-    regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(', ') }],
+  regions: (regions: 'all' | readonly string[], { region, separator }) =>
+    regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(separator) }],
   kind: (kind: string) => [`audit.kind.${kind}`],
   proposal: (id: string) => ['audit.proposal', { id: id.slice(0, 8) }],
   account: (id: string) => ['audit.account', { id: id.slice(0, 8) }],

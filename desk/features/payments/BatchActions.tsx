@@ -34,7 +34,7 @@ function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void
             {t('payments.answer.postponed.pool', {
               pool: `${editions.nameOf(edition)} · ${regionCode ? region(regionCode) : t('payments.answer.province')}`,
               amount: money(amount),
-              numbers: firstNumbers(numbers, ', '),
+              numbers: firstNumbers(numbers, t('list.separator')),
             })}
           </p>
         )),
@@ -80,24 +80,29 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     } catch (error) {
       const {
         moved = [],
+        frozen = [],
         objectedTo = [],
         members,
       } = (error instanceof CallError ? (error.data ?? {}) : {}) as {
         moved?: string[];
+        frozen?: string[];
         objectedTo?: string[];
         members?: string[];
       };
-      const outdated = moved.length + objectedTo.length > 0;
+      const outdated = moved.length + frozen.length + objectedTo.length > 0;
       if (!outdated && !members) throw error;
       if (members)
         modal.warning({
           title: t('payments.release.barred'),
           content: members.length
-            ? t('payments.release.members', { names: members.join(', ') })
+            ? t('payments.release.members', { names: members.join(t('list.separator')) })
             : t('payments.release.noMember'),
           getContainer: () => document.body,
         });
-      const named = (numbers: string[]) => ({ count: count(numbers.length), numbers: firstNumbers(numbers, ', ') });
+      const named = (numbers: string[]) => ({
+        count: count(numbers.length),
+        numbers: firstNumbers(numbers, t('list.separator')),
+      });
       if (outdated)
         modal.warning({
           title: t('payments.state.dissolved'),
@@ -105,6 +110,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
             <>
               {t('payments.release.outdated')}
               {moved.length > 0 && <p>{t('payments.release.moved', named(moved))}</p>}
+              {frozen.length > 0 && <p>{t('payments.release.frozen', named(frozen))}</p>}
               {objectedTo.length > 0 && <p>{t('payments.release.objectedTo', named(objectedTo))}</p>}
             </>
           ),

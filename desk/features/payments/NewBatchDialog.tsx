@@ -53,7 +53,7 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
     const { status, code } = error;
     const leftOut = (error.data as { leftOut?: Batch['leftOut'] } | undefined)?.leftOut;
     const numbers = leftOut?.map(({ number }) => number) ?? [];
-    const params = { count: numbers.length, numbers: firstNumbers(numbers, ', ') };
+    const params = { count: numbers.length, numbers: firstNumbers(numbers, t('list.separator')) };
     // The English desk translates a problem by its reason.
     const reason = leftOut ? 'payments.allLeftOut' : 'payments.nothing';
     const problem = { code: 'required', reason, params, message: t(`problem.${reason}`, params) } as const;

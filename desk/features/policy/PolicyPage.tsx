@@ -54,7 +54,7 @@ export function PolicyPage() {
                 showIcon
                 role="status"
                 className="policy-calendar"
-                title={t('policy.calendar', { years: years.join(', ') })}
+                title={t('policy.calendar', { years: years.join(t('list.separator')) })}
                 description={t('policy.calendar.fix')}
               />
             )}

@@ -60,7 +60,7 @@ export function ProposalsPage() {
     });
   };
   const confirmersOf = ({ content, confirmers, atConsole }: Proposal) => {
-    if (confirmers.length) return confirmers.join(t('proposals.and'));
+    if (confirmers.length) return confirmers.join(t('list.separator'));
     const member = memberOf(content);
     return atConsole && member
       ? t('proposals.atConsole', { command: `qczhyjs rescue confirm ${member.signIn}` })

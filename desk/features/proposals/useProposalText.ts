@@ -13,9 +13,9 @@ export function useProposalText() {
   const t = useT();
   const region = useRegionName();
   const { nameOf: edition } = useEditions();
-  const rolesText = (roles: Rights['roles']) => roles.map((role) => t(`role.${role}`)).join(t('proposals.and'));
+  const rolesText = (roles: Rights['roles']) => roles.map((role) => t(`role.${role}`)).join(t('list.separator'));
   const regionsText = (regions: Rights['regions']) =>
-    regions === 'all' ? t('staff.regions.all') : regions.map(region).join(t('proposals.and'));
+    regions === 'all' ? t('staff.regions.all') : regions.map(region).join(t('list.separator'));
   const line = (label: string, value: string) => t('proposals.line', { label: t(label), value });
   const changed = (label: string, before: string, after: string) =>
     line(label, t('proposals.change', { before, after }));

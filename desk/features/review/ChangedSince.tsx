@@ -70,7 +70,7 @@ function Round({ round, reasons, inFull }: Omit<Props, 'found'> & { round: Chang
         <Alert
           type="error"
           showIcon
-          title={t('changed.warning', { count: unchanged.length, what: unchanged.join(t('changed.and')) })}
+          title={t('changed.warning', { count: unchanged.length, what: unchanged.join(t('list.separator')) })}
         />
       )}
       {remark && (

@@ -41,8 +41,8 @@ export function PersonDialog({ person, onProposed, onClose, onDone }: Props) {
   const shown = ({ name, organisation, roles: theirs, regions }: Values): Record<keyof Values, string> => ({
     name,
     organisation: organisation || '–',
-    roles: theirs.map((role) => t(`role.${role}`)).join(', '),
-    regions: regions === 'all' ? t('staff.regions.all') : regions.map(cityName).join(', '),
+    roles: theirs.map((role) => t(`role.${role}`)).join(t('list.separator')),
+    regions: regions === 'all' ? t('staff.regions.all') : regions.map(cityName).join(t('list.separator')),
   });
   /** Another administrator has changed the member: shows the newest values, and keeps the fields that were edited here. */
   const adopt = (newest: Values, typed: Values, base: Values) => {

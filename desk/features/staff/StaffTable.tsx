@@ -81,7 +81,9 @@ export function StaffTable({ list, onChange, onProposed, onDone }: Props) {
       title: t('staff.regions'),
       dataIndex: 'regions',
       render: (regions: Person['regions']) => (
-        <span title={regions === 'all' ? undefined : regions.map(region).join(', ')}>{regionsOf(regions)}</span>
+        <span title={regions === 'all' ? undefined : regions.map(region).join(t('list.separator'))}>
+          {regionsOf(regions)}
+        </span>
       ),
     },
     {

@@ -90,7 +90,6 @@ export default {
   'changed.remark': 'Remark then',
   'changed.why': 'Reason',
   'changed.warning': 'Requested but unchanged ({count}): {what}',
-  'changed.and': ', ',
   'changed.masked': 'Take the case to see values and photos.',
   'changed.others': 'Changed without a request',
   'changed.changed': 'Changed',

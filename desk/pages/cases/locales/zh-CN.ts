@@ -88,7 +88,6 @@ export default {
   'changed.remark': '当时的说明',
   'changed.why': '退回原因',
   'changed.warning': '要求补正的 {count} 项没有变化：{what}',
-  'changed.and': '、',
   'changed.masked': '取件后显示内容和照片。',
   'changed.others': '没有要求、但也改了的',
   'changed.changed': '已改',

@@ -35,7 +35,7 @@ export default {
   'funds.reason': '依据或原因',
   'funds.reason.missing': '请写明依据或原因，例如文号。',
   'funds.edition.missing': '请选择补贴。',
-  'funds.becomes': '额度由 {before} 元变为 {after} 元，余额变为 {left} 元。',
+  'funds.becomes': '额度由 {before}\u00a0元变为 {after}\u00a0元，余额变为 {left}\u00a0元。',
   'funds.first': '这是这个池的第一笔额度：此后提交的申请会占用资金，用完即停止受理提交。',
   'funds.opens':
     '这会开设这个城市自己的资金池：此后该市的申请不再用全省的资金，本市额度用完即停止受理提交。额度全部收回后，该市又用全省的资金。',

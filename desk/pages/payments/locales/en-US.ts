@@ -88,8 +88,9 @@ export default {
   'payments.release.noMember':
     'You made this batch, or you approved a case in it or reported one as failed, and nobody else may release it now. Ask an administrator to appoint another releaser.',
   'payments.release.outdated':
-    'Applications have moved or received an objection since, so the file is not true any more: the batch was dissolved, please make another.',
+    'Applications have moved or received an objection since, or their accounts were frozen, so the file is not true any more: the batch was dissolved, please make another.',
   'payments.release.moved': 'Moved ({count}): {numbers}',
+  'payments.release.frozen': 'Of frozen accounts ({count}): {numbers}',
   'payments.release.objectedTo': 'With an open objection ({count}): {numbers}',
   'payments.dissolve': 'Dissolve',
   'payments.dissolve.ask': 'Dissolve this batch?',

@@ -79,8 +79,9 @@ export default {
   'payments.release.members': '这批由您制表，或里面有您核定、报失败的申请。可以放行的人：{names}。',
   'payments.release.noMember':
     '这批由您制表，或里面有您核定、报失败的申请，而现在没有别人可以放行。请管理员另设一位放行人。',
-  'payments.release.outdated': '制表之后有申请变动或收到异议，文件已不真实：批次已自动撤销，请重新制表。',
+  'payments.release.outdated': '制表之后有申请变动、收到异议或账号冻结，文件已不真实：批次已自动撤销，请重新制表。',
   'payments.release.moved': '变动的 {count} 份申请：{numbers}',
+  'payments.release.frozen': '账号已冻结的 {count} 份申请：{numbers}',
   'payments.release.objectedTo': '有异议待决定的 {count} 份申请：{numbers}',
   'payments.dissolve': '撤销批次',
   'payments.dissolve.ask': '撤销这个批次？',

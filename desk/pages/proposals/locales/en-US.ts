@@ -7,7 +7,6 @@ export default {
   'proposals.by': 'Proposed by',
   'proposals.until': 'Valid until',
   'proposals.confirmers': 'Who may confirm',
-  'proposals.and': ', ',
   'proposals.nobody': 'Nobody else may confirm it now.',
   'proposals.atConsole': 'No other administrator may confirm it. Ask the operator of the server to run {command}',
   'proposals.do': 'Actions',

@@ -6,7 +6,6 @@ export default {
   'proposals.by': '提出人',
   'proposals.until': '有效期至',
   'proposals.confirmers': '可以确认的人',
-  'proposals.and': '、',
   'proposals.nobody': '现在没有其他人可以确认。',
   'proposals.atConsole': '没有其他管理员可以确认，请服务器运维人员执行 {command}',
   'proposals.do': '操作',
