@@ -27,7 +27,7 @@ const form = 'the form of a row; no right depends on it';
 const identity = 'one row for each identity; no right depends on it';
 
 /** The protections that no fault removes, and why. */
-export const kept: Record<string, string> = {
+export const notRemoved: Record<string, string> = {
   account_frozen_from: form,
   account_recovered_from: form,
   accounts_id_no_index_key: identity,

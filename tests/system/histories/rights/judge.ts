@@ -115,6 +115,8 @@ function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<strin
 
 function* wrongOf(one: Case, n: number, ledger: Ledger, start: number): Generator<string> {
   yield* wrongEvents(one, ledger, start);
+  const decisions = one.events.filter(({ event }) => event === 'uphold' || event === 'dismiss');
+  if (decisions.length > one.objections.filter(({ decided }) => decided).length) yield 'an objection was decided twice';
   for (const { by, recorded, decided, decider } of one.objections) {
     const at = Date.parse(recorded);
     if (!had(ledger, by, at, ['intake', 'lead'], [one.city]))

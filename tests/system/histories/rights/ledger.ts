@@ -27,7 +27,6 @@ export class Ledger {
   readonly earlierTokens: string[] = [];
   readonly changedAccounts = { mobile: new Set<number>(), idNo: new Set<number>() };
   readonly grants = new Map<string | null, number>();
-  readonly confirmedHold = new Set<Person>();
   private readonly history: { at: number; members: Map<string, Member> }[] = [];
   private readonly persons: { at: number; member: string; person: Person }[] = [];
 

@@ -1,6 +1,6 @@
 import { stop } from 'esbuild';
 import { officeFaults } from '../office/faults';
-import { kept, protectedTables, protectionsSql } from './catalogue';
+import { notRemoved, protectedTables, protectionsSql } from './catalogue';
 import { rightsFaults } from './faults';
 import { benchOf, runRights } from './run';
 
@@ -30,7 +30,7 @@ describe('rights', () => {
     await bench.close();
     const removed = [...officeFaults, ...rightsFaults].flatMap(({ layers = [] }) => layers);
     const isRemoved = (name: string) => removed.some((layer) => new RegExp(`drop \\w+ ${name}\\b`).test(layer));
-    expect(names.filter((name) => isRemoved(name) === name in kept)).toEqual([]);
-    expect(Object.keys(kept).filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => isRemoved(name) === name in notRemoved)).toEqual([]);
+    expect(Object.keys(notRemoved).filter((name) => !names.includes(name))).toEqual([]);
   });
 });

@@ -38,10 +38,9 @@ export interface Freeze {
   by: string;
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * 3_600_000;
 export const deciding = ['intake', 'review1', 'review2', 'publish', 'pay', 'release', 'policy', 'policy2', 'lead'];
-export const sorted = (list: readonly string[] | null) => (list ? [...list].sort() : null);
+const sorted = (list: readonly string[] | null) => (list ? [...list].sort() : null);
 export const text = ({ roles, regions, active }: Rights) => JSON.stringify([sorted(roles), sorted(regions), active]);
 export const covers = (scope: readonly string[] | null, wanted: readonly string[] | null) =>
   scope === null || (wanted !== null && wanted.every((city) => scope.includes(city)));

@@ -5,7 +5,7 @@ import { serverOf } from '../program';
 import type * as BenchFile from './bench';
 import type { Bench } from './bench';
 import { rightsFaults, type RightsFault } from './faults';
-import { Hand } from './hand';
+import { Performer } from './performer';
 import { judge } from './judge';
 import { Ledger } from './ledger';
 import { histories } from './random';
@@ -22,12 +22,12 @@ export async function wrongIn(bench: Bench, { steps, ...setting }: History): Pro
   await bench.again(setting);
   const ledger = new Ledger(bench);
   await ledger.begin();
-  const hand = new Hand(bench, ledger);
+  const performer = new Performer(bench, ledger);
   const start = bench.clock.now().getTime();
   for (const step of steps) {
     // No two steps share a timestamp: rights and persons are known by their time.
     bench.clock.advance({ seconds: 1 });
-    const status = await hand.doStep(step);
+    const status = await performer.doStep(step);
     if (status === 429 || status >= 500) return [`${step.do} was answered ${status}`];
     if (ledger.wrong.length) return ledger.wrong;
   }
@@ -36,12 +36,12 @@ export async function wrongIn(bench: Bench, { steps, ...setting }: History): Pro
 }
 
 /** Mostly they wait for the database: several run at the same time, each with a database of its own. */
-const lanes = 4;
+const concurrent = 4;
 
-/** Runs every fourth history from `lane` on. */
-async function runLane(stretch: Stretch, lane: number, fault?: RightsFault): Promise<Found> {
+/** Runs every fourth history, beginning with `part`. */
+async function runPart(stretch: Stretch, part: number, fault?: RightsFault): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
-  const way = milestones(stretch, 'rights', lane === 0 ? 1_000 : Infinity);
+  const way = milestones(stretch, 'rights', part === 0 ? 1_000 : Infinity);
   const bench = await benchOf(fault);
   const ran: Found = { histories: 0, steps: 0, wrong: [] };
   const check = async (history: History) => {
@@ -55,7 +55,7 @@ async function runLane(stretch: Stretch, lane: number, fault?: RightsFault): Pro
     const { failed, counterexample, errorInstance } = await fc.check(
       fc.asyncProperty(histories, async (history) => {
         n += 1;
-        if (way.next() && (n >= from + runs || n % lanes === lane || fault)) await check(history);
+        if (way.next() && (n >= from + runs || n % concurrent === part || fault)) await check(history);
       }),
       {
         numRuns: from + runs,
@@ -102,10 +102,10 @@ export async function wrongExamples(): Promise<string[]> {
 
 /** Runs random histories of rights and returns the shortest failing one. The same seed repeats the same histories. */
 export async function runRights(stretch: Stretch, fault?: RightsFault): Promise<Found> {
-  if (fault) return runLane(stretch, 0, fault);
+  if (fault) return runPart(stretch, 0, fault);
   const wrong = await wrongExamples();
   if (wrong.length) return { histories: 0, steps: 0, wrong };
-  const all = await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(stretch, lane)));
+  const all = await Promise.all(Array.from({ length: concurrent }, (_, part) => runPart(stretch, part)));
   const sum = (key: 'histories' | 'steps') => all.reduce((total, one) => total + one[key], 0);
   return { histories: sum('histories'), steps: sum('steps'), wrong: all.flatMap((one) => one.wrong) };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { away, home } from '../cities';
 import {
+  anyRole,
   holding,
   but,
   ofCases,
@@ -126,6 +127,44 @@ const ofCasesAndObjections: readonly Short[] = [
     layers: [otherPersonBut('revoke')],
     cases: ofCases('approved'),
     steps: [act('revoke', 4)],
+  },
+  {
+    what: 'an objection is recorded by a member with the role',
+    takes: [
+      ...anyRole,
+      taken(
+        'server/office/objections.ts',
+        "if (!(await stillHasRole(trx, caller, ['intake', 'lead']))) throw new AppError('FORBIDDEN');",
+      ),
+    ],
+    cases: ofCases('approved'),
+    steps: [act('publish', 3), act('object', 5)],
+  },
+  {
+    what: 'an objection is decided once',
+    takes: [
+      taken(
+        'server/office/objections.ts',
+        "if (objection.event_seq !== null) throw new AppError('TRANSITION_FORBIDDEN');",
+      ),
+    ],
+    cases: ofCases('approved'),
+    steps: [act('publish', 3), act('object', 6), act('dismiss', 3), act('dismiss', 3)],
+  },
+  {
+    what: 'a member undoes no decision of another one',
+    takes: [
+      taken(
+        'server/office/pending/pendingQueries.ts',
+        "endPending(trx, id, { ended_at: now })\n    .where('staff_id', '=', staffId)",
+        'endPending(trx, id, { ended_at: now })',
+      ),
+    ],
+    cases: ofCases('first review', [3]),
+    steps: [
+      { do: 'pend', who: 0, one: 0 },
+      { do: 'undo', who: 5, one: 0 },
+    ],
   },
   {
     what: 'a case with an open objection is not paid',

@@ -1,5 +1,6 @@
 import { home } from '../cities';
 import {
+  anyRole,
   holding,
   but,
   ofCases,
@@ -71,10 +72,7 @@ const ofStaff: readonly Short[] = [
   },
   {
     what: 'a call requires its role',
-    takes: [
-      taken('server/auth/requireOffice.ts', "if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');"),
-      taken('server/http/idempotency/once.ts', 'await requireStillAllowed?.(trx);'),
-    ],
+    takes: anyRole,
     steps: [change(6, 4, inactive)],
   },
   {

@@ -83,6 +83,13 @@ const ofProposals: readonly Short[] = [
     steps: [change(0, 4, more), confirm(6)],
   },
   {
+    what: 'a proposal is declined by a member with the role of its kind',
+    takes: [
+      taken(proposals, 'row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles) &&', 'row.kind in kinds &&'),
+    ],
+    steps: [change(0, 4, more), decline(6)],
+  },
+  {
     what: 'a proposal is confirmed by a member of its cities',
     takes: [
       taken(

@@ -114,6 +114,12 @@ export const fault = ({
   shows: { members: others, cases, steps },
 });
 
+/** Every member may make every call. */
+export const anyRole: readonly Fault[] = [
+  taken('server/auth/requireOffice.ts', "if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');"),
+  taken('server/http/idempotency/once.ts', 'await requireStillAllowed?.(trx);'),
+];
+
 /** Returns the faults of a subject. */
 export const named = (subject: string, shorts: readonly Short[]) =>
   shorts.map((one) => fault({ ...one, what: `${subject}: ${one.what}` }));

@@ -11,7 +11,7 @@ const accountNumbers = ['13966660001', '13966660002'];
 type Asked = { id: string; code?: string; frozenUntil?: string };
 
 /** Performs the steps of a history as its members, and reports what they did to the ledger. */
-export class Hand {
+export class Performer {
   constructor(
     private readonly bench: Bench,
     private readonly ledger: Ledger,
@@ -116,11 +116,15 @@ export class Hand {
   }
 
   private async undo(who: number, one: number): Promise<number> {
-    const [pending] = await this.bench.query<{ id: string }>(
-      'select id from pending_decisions where application_id = $1',
+    const [pending] = await this.bench.query<{ id: string; by: string }>(
+      'select id, staff_id as by from pending_decisions where application_id = $1 and ended_at is null',
       [this.bench.ids[one]],
     );
-    return (await this.ask(this.member(who), 'POST', `/decisions/${pending?.id ?? randomUUID()}/undo`)).status;
+    const member = this.member(who);
+    const { status } = await this.ask(member, 'POST', `/decisions/${pending?.id ?? randomUUID()}/undo`);
+    if (status === 200 && this.ledger.personAt(member.id) !== this.ledger.personAt(pending?.by ?? ''))
+      this.ledger.wrong.push('a person undid the decision of another one');
+    return status;
   }
 
   private async changeStaff(step: Extract<Step, { do: 'change' | 'new member' | 'invite' }>): Promise<number> {
