@@ -214,7 +214,7 @@ const table: Record<string, readonly Row[]> = {
     {
       goal: 'account',
       file: officeAccounts,
-      title: 'lifts the freeze, ends sessions and devices, and tells both numbers',
+      title: 'opens the sign-in of a frozen account, ends sessions and devices, and tells both numbers',
     },
     {
       goal: 'standInTheWay',

@@ -159,7 +159,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
         () => null,
       ),
     signInOf: (n: number) => first[n]?.signIn ?? '',
-    /** Adds the member who has accepted an invitation, or gives this session to the one who has. */
+    /** Adds a new member after its invitation, or gives a known member the session after new credentials. */
     enter({ token, me: { id, name } }: { token: string; me: { id: string; name: string } }): void {
       const known = staff.find((member) => member.id === id);
       if (known) {

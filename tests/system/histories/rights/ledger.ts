@@ -17,7 +17,7 @@ import {
 } from './rules';
 import type { AccountKind, Change, Rights } from './steps';
 
-/** Knows, from replies and rows alone, who has which rights since when, who widened them, and who knows which secret. */
+/** The rights of each member since when and by whom, and the person that knows each secret, from replies and rows alone. */
 export class Ledger {
   readonly wrong: string[] = [];
   readonly proposals: Proposed[] = [];
@@ -219,7 +219,7 @@ export class Ledger {
     await this.changes('a withdrawal');
   }
 
-  /** Call after an invitation was accepted by a person. `isInvited`: who was given both, the code and the link. */
+  /** Call after an invitation was accepted by a person. `isInvited`: the person that got the code and the link. */
   accepted(
     link: Link,
     { id, token, person, isInvited }: { id: string; token?: string; person: Person; isInvited: boolean },

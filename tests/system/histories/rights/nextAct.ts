@@ -46,7 +46,7 @@ export async function nextAct(
     return rights?.active && isOfCities && rights.roles.some((role) => role === next?.role) ? [n] : [];
   });
   const others = able.filter((n) => !at?.acted.includes(staff[n]!.id));
-  // Another person often goes on, or no case would be paid. The newest member often acts first, to show whose it is.
+  // Mostly another person than before, or no case would be paid. 12: the newest member, to show whose it is.
   const from = others.length && who % 3 > 0 ? others : able;
   const chosen = who === 12 ? able.at(-1) : from[who % (from.length || 1)];
   const actor = mayBeAny ? who % staff.length : chosen;

@@ -1,6 +1,6 @@
 import type { AccountKind, Change, Rights } from './steps';
 
-/** Who knows the password of a member. The member `n` belongs to the person `p<n>` at first. */
+/** The person that knows the password of a member. The member `n` belongs to the person `p<n>` at first. */
 export type Person = string;
 
 export interface Member extends Rights {
@@ -21,7 +21,7 @@ export interface Proposed {
     | { kind: AccountKind; one: number };
   endedAt?: number;
 }
-/** The link of an invitation, and who has it. */
+/** The link of an invitation, and the person that has it. */
 export interface Link {
   secret: string;
   of: Proposed;
