@@ -35,6 +35,7 @@ const desk = {
   globalSetup: undefined,
   globalTeardown: undefined,
   displayName: 'desk',
+  setupFiles: ['<rootDir>/desk/testing/jestSetup.ts'],
   testMatch: ['<rootDir>/desk/**/*.test.ts'],
   moduleNameMapper: { ...aliases, '^@/(.*)$': '<rootDir>/desk/$1' },
 };

@@ -13,7 +13,6 @@ jest.mock('@/services/i18n', () => ({
     ({ message }: { message: string }) =>
       message,
 }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const container = document.createElement('div');
 const root = createRoot(container);

@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { FormDialog } from './FormDialog';
 import { fileErrorsOf, TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
-import '@/testing/jsdomForAntd';
 import { CallError } from '@/services/callError';
 
 jest.mock('./tableDialog.css', () => ({}));

@@ -5,7 +5,6 @@ import { announce } from '@/services/announce';
 import { useCopy } from './useCopy';
 
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let button: { copied: boolean; failed: boolean; copy: () => void };
 function Page({ text }: { text: string }) {

@@ -19,7 +19,6 @@ jest.mock('@umijs/max', () => ({
     ({ search }: { search: string }, { state }: { state: unknown }) =>
       void (mockAt = { search, state: JSON.parse(JSON.stringify(state)) as unknown }),
 }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let filter: Record<'status' | 'from' | 'q', string>;
 let change: (part: Partial<typeof filter>) => void;

@@ -3,8 +3,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useFilteredRequest } from './useFilteredRequest';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 let request: ReturnType<typeof useFilteredRequest<string>>;
 const pending = new Map<string, { answer: (data: string) => void; fail: (error: Error) => void }>();
 const load = (filter: string) => () =>

@@ -11,7 +11,6 @@ jest.mock('./call', () => ({ call: jest.fn(), onForbidden: (run: () => void) => 
 jest.mock('./idle', () => ({ hasRecentInput: () => mockActive }));
 const mockSet = (change: (state: typeof mockState) => typeof mockState) => void (mockState = change(mockState));
 jest.mock('@umijs/max', () => ({ useModel: () => ({ setInitialState: mockSet }) }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const minute = 60_000;
 const known = { id: 'a', roles: ['review1', 'lead'] };

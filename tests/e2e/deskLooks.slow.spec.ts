@@ -1,17 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { caseShown, claim, deskUrl, expect, test } from '../support/desk/test';
 import { changedPolicy, fillDesk, type Full, openDeskAs, states } from '../support/desk/full';
 import type { TestDesk, OfficerName } from '../support/desk/testDesk';
-import { overflowX, untranslated, violations } from '../support/browser/looks';
+import { faultsOfLooks } from '../support/desk/looks';
+import { overflowX } from '../support/browser/looks';
 
 /**
  * Every page and state of the desk, light and dark, in both languages, from 768 px on and at 200 % zoom (640 is 1280 zoomed, 960 is 1920).
- * `DESK_PICTURES=<folder>` saves a screenshot of each.
  */
 const widths = [640, 768, 960, 1280, 1920];
-const pictured = [768, 1280, 1920];
-const keptIn = process.env.DESK_PICTURES;
 
 let made: Promise<Full> | undefined;
 /** Test data, shared by all tests of this file. */
@@ -240,20 +237,10 @@ function watcher(page: Page, mode: string) {
       return `${dataset.theme}-${lang}`;
     });
     if (shown !== mode) wrong.push(`${name}: drawn ${shown}, not ${mode}`);
-    for (const fault of [...(await violations(page)), ...(await untranslated(page))]) wrong.push(`${name}: ${fault}`);
     // A screen reader would read the whole table after each change.
     const live = await page.locator(':is([aria-live=polite], [role=status], [role=alert], [role=log]) table').count();
     if (live > 0) wrong.push(`${name}: ${live} tables in live regions`);
-    for (const width of widths) {
-      // Zoom halves the visible height too.
-      await page.setViewportSize({ width, height: width === 640 || width === 960 ? 540 : 900 });
-      const sideways = await overflowX(page);
-      if (sideways > 0) wrong.push(`${name}: ${sideways} px sideways at ${width}`);
-      if (!keptIn || !pictured.includes(width)) continue;
-      mkdirSync(keptIn, { recursive: true });
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: `${keptIn}/${mode}-${name.replaceAll(' ', '_')}-${width}.png` });
-    }
+    wrong.push(...(await faultsOfLooks(page, `${mode} ${name}`, widths)));
     await page.setViewportSize({ width: 1440, height: 900 });
   };
   return { wrong, check };

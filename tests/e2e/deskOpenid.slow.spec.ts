@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/freePort.cjs';
 import { deskUrl, expect, test as base } from '../support/desk/test';
 import { chooseInMenu } from '../support/desk/tabs';
 import { type TestDesk, startTestDesk } from '../support/desk/testDesk';
-import { overflowX, untranslated, violations } from '../support/browser/looks';
+import { faultsOfLooks } from '../support/desk/looks';
 import { signInAtProvider, startProvider } from '../support/phone/province';
 
-/** Single sign-on of the office at a real OpenID Connect provider. `DESK_PICTURES=<folder>` saves a screenshot of each page. */
+/** Single sign-on of the office at a real OpenID Connect provider. */
 const test = base.extend<object, { desk: TestDesk }>({
   desk: [
     async ({}, use) => {
@@ -126,18 +125,10 @@ for (const width of [375, 1280]) {
     // CI looks at each width and each look once.
     const tag = (width === 375) === (look === 'dark') ? [] : ['@whole'];
     test(`looks right at ${width} pixels, ${look}, in both languages`, { tag }, async ({ page, desk }) => {
-      await page.setViewportSize({ width, height: 812 });
-      const folder = process.env.DESK_PICTURES;
       const secret = await invite(desk);
       for (const language of ['zh-CN', 'en-US']) {
-        const check = async (name: string) => {
-          expect(await overflowX(page), name).toBe(0);
-          expect(await untranslated(page), name).toEqual([]);
-          expect(await violations(page), name).toEqual([]);
-          if (!folder) return;
-          mkdirSync(folder, { recursive: true });
-          await page.screenshot({ path: `${folder}/sso-${name}-${width}-${look}-${language}.png`, fullPage: true });
-        };
+        const check = async (name: string) =>
+          expect(await faultsOfLooks(page, `sso ${name} ${look} ${language}`, [width])).toEqual([]);
         await page.goto(deskUrl(desk, '404'));
         await page.evaluate(
           (pairs) => pairs.forEach(([key = '', value = '']) => localStorage.setItem(key, value)),

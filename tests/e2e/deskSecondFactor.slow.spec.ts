@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { overflowX, untranslated, violations } from '../support/browser/looks';
+import { faultsOfLooks } from '../support/desk/looks';
 import { endSession, fillSignIn, sent } from '../support/desk/tabs';
 import { deskUrl, expect, test as base } from '../support/desk/test';
 import { officers, password, startTestDesk, type TestDesk } from '../support/desk/testDesk';
 import { codeOf } from '../support/officers';
 
-/** The second factor of the office, required as in production. `DESK_PICTURES=<folder>` saves a screenshot of each state. */
+/** The second factor of the office, required as in production. */
 const test = base.extend<object, { desk: TestDesk }>({
   desk: [
     async ({}, use) => {
@@ -18,7 +17,6 @@ const test = base.extend<object, { desk: TestDesk }>({
   ],
 });
 const widths = [320, 375, 768, 1280];
-const keptIn = process.env.DESK_PICTURES;
 
 const secretOn = async (page: Page) => (await page.locator('.signIn-secret').innerText()).replace(/\s/g, '');
 const codeField = (page: Page) => page.locator('input[autocomplete=one-time-code]');
@@ -27,22 +25,6 @@ async function send(page: Page, code: string) {
   await codeField(page).press('Enter');
 }
 const bar = (page: Page, name: string) => page.locator('.bar').getByRole('button', { name });
-
-/** Returns what is wrong with the looks of the page at each width. */
-async function faultsAt(page: Page, state: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const name = `${state}-${width}`;
-    for (const fault of [...(await violations(page)), ...(await untranslated(page))]) wrong.push(`${name}: ${fault}`);
-    if ((await overflowX(page)) > 0) wrong.push(`${name}: scrolls sideways`);
-    if (keptIn) {
-      mkdirSync(keptIn, { recursive: true });
-      await page.screenshot({ path: `${keptIn}/signIn-${name}.png`, fullPage: true });
-    }
-  }
-  return wrong;
-}
 
 test('an officer sets up the second factor at the first sign-in, and signs in with a code afterwards @whole', async ({
   page,
@@ -137,18 +119,18 @@ for (const [look, language] of [
     const wrong: string[] = [];
     await page.goto(deskUrl(desk, 'login'));
     await expect(codeField(page)).toBeVisible();
-    wrong.push(...(await faultsAt(page, `${look}-form`)));
+    wrong.push(...(await faultsOfLooks(page, `signIn form ${look}`, widths)));
     await codeField(page).fill('000000');
     await page.locator('input[autocomplete=username]').fill('nobody');
     await page.locator('input[type=password]').fill('wrong password');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toBeVisible(sent);
-    wrong.push(...(await faultsAt(page, `${look}-wrong`)));
+    wrong.push(...(await faultsOfLooks(page, `signIn wrong ${look}`, widths)));
     await fillSignIn(page, 'audit');
     await expect(page.locator('.signIn-secret')).toBeVisible(sent);
-    wrong.push(...(await faultsAt(page, `${look}-setUp`)));
+    wrong.push(...(await faultsOfLooks(page, `signIn setUp ${look}`, widths)));
     await send(page, '000000');
     await expect(page.getByRole('alert')).toBeVisible(sent);
-    wrong.push(...(await faultsAt(page, `${look}-setUp-wrong`)));
+    wrong.push(...(await faultsOfLooks(page, `signIn setUp-wrong ${look}`, widths)));
     expect(wrong).toEqual([]);
   });

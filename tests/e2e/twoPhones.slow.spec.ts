@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { declare, fillField } from '../support/phone/form';
+import { declare } from '../support/phone/form';
 import { office } from '../support/phone/office';
-import { flow, openForm, steps } from '../support/phone/open';
+import { flow } from '../support/phone/open';
 import { expect, test } from '../support/phone/test';
 
 /** The page is one phone; the calls of the API come from another one of the same person. */
@@ -54,26 +54,4 @@ test('an application that the other phone submitted and withdrew is not called s
   await send(page);
   await expect(page.getByRole('heading', { level: 2, name: '已撤回' })).toBeVisible();
   await expect(page.getByText('提交成功')).toHaveCount(0);
-});
-
-test('the form shows unsent edits of a draft that the other phone deleted while the tab was killed', async ({
-  page,
-  context,
-  call,
-  user,
-}) => {
-  const { id } = await fillDraft(call, user.token, flow, applicantFor(flow, user));
-  await openForm(page);
-  await context.route(steps, (route) => route.abort());
-  await fillField(page, 'address', '没有传上去的地址一号');
-  await page.waitForTimeout(400); // the local copy is written
-  await page.close();
-  await context.unroute(steps);
-  await must(call('DELETE', `/applications/${id}`, { token: user.token }));
-  const tab = await context.newPage();
-  await openForm(tab);
-  await expect(tab.getByText('以前那份草稿已在另一台设备上提交或删除')).toBeVisible();
-  await expect(tab.locator('main')).toContainText('没有传上去的地址一号');
-  await tab.getByRole('button', { name: '知道了，清除' }).click();
-  await expect(tab.getByText('没有传上去的地址一号')).toHaveCount(0);
 });

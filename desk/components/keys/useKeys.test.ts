@@ -7,9 +7,6 @@ import { KeysProvider, useKeys } from './useKeys';
 
 jest.mock('./keys.css', () => ({}));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// jsdom has none; the listener of the colour scheme needs it.
-Object.assign(window, { matchMedia: () => new EventTarget() });
 
 const next = jest.fn();
 const down = jest.fn();

@@ -4,7 +4,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { GrantDialog } from './GrantDialog';
-import '@/testing/jsdomForAntd';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/announce', () => ({ announce: () => undefined }));

@@ -47,7 +47,6 @@ jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () => 'none' }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
 const lists: Record<string, string[]> = { claims: [], cameBack: [], unreachable: [] };

@@ -4,7 +4,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { DraftPage } from './DraftPage';
-import '@/testing/jsdomForAntd';
 
 const mockNavigate = jest.fn();
 type Block = (transition: { retry: () => void }) => void;

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { SignDialog } from './SignDialog';
-import '@/testing/jsdomForAntd';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/announce', () => ({ announce: () => undefined }));

@@ -3,7 +3,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { AccountCard } from './AccountCard';
-import '@/testing/jsdomForAntd';
 
 jest.mock('@umijs/max', () => ({ Link: 'a', getLocale: () => 'zh-CN' }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));

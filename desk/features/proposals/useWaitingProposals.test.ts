@@ -3,7 +3,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { useWaitingProposals } from './useWaitingProposals';
-import '@/testing/jsdomForAntd';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/identity', () => ({ onReset: () => undefined }));

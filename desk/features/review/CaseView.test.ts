@@ -37,11 +37,6 @@ jest.mock('./useDecide', () => ({
 }));
 jest.mock('./cases', () => ({ ...jest.requireActual<object>('./cases'), prepareNext: jest.fn() }));
 jest.mock('./viewer/Viewer', () => ({ boxOf: () => undefined, Viewer: (props: never) => mockViewer(props) }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-Object.assign(window, {
-  matchMedia: () => Object.assign(new EventTarget(), { matches: false, addListener: () => 0, removeListener: () => 0 }),
-});
-Element.prototype.scrollIntoView = () => undefined;
 
 const files = [{ id: 'p', slot: 'newInvoice', index: 0, width: 1, height: 1 }];
 const held = { by: '', mine: true, until: '2026-11-21T10:00:00+08:00', note: '' };

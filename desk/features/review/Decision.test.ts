@@ -7,16 +7,6 @@ import { Decision } from './Decision';
 jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/components/keys/keys.css', () => ({}));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// jsdom has none; antd and the listener of the colour scheme need them.
-Object.assign(window, {
-  matchMedia: () => new EventTarget(),
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-});
 
 const container = document.body.appendChild(document.createElement('div'));
 const root = createRoot(container);

@@ -7,9 +7,6 @@ import { reasonsFor } from './useMarks';
 
 jest.mock('@umijs/max', () => ({}));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
-Element.prototype.scrollIntoView = () => undefined;
 
 const approve = jest.fn();
 const onPick = jest.fn();

@@ -9,7 +9,6 @@ import { forgetDrafts, forgetSavedDraft, hasUnsavedDraft, saveDrafts, useDraft }
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 const mockCached = jest.fn();
 jest.mock('./cases', () => ({ changeCached: (...all: unknown[]) => mockCached(...all) }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
 interface Typed {

@@ -14,7 +14,6 @@ jest.mock('./rows', () => ({
   photosInOrder: () => [],
   beingRead: ({ files }: { files: { reading?: string }[] }) => files.filter(({ reading }) => reading === 'waiting'),
 }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params: { id: string } }]>;
 const made = (id: string, more: object = {}) => ({ id, files: [], rounds: [], masked: true, ...more });

@@ -37,7 +37,6 @@ jest.mock('./sendDecision', () => ({ decide: (...all: unknown[]) => mockDecide(.
 jest.mock('./decisions', () => ({ decisionOn: () => undefined }));
 jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext }));
 jest.mock('@/services/watchLocation', () => ({ watchLocation: () => () => false }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>>;
 const announced = announce as jest.Mock;

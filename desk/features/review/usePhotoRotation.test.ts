@@ -5,7 +5,6 @@ import { call } from '@/services/call';
 import { usePhotoRotation } from './usePhotoRotation';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params: { id: string }; body: object }]>;
 const sent = () => calls.mock.calls.map(([, { params, body }]) => ({ ...params, ...body }));

@@ -3,7 +3,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call, callBlob } from '@/services/call';
 import { CaseSearch } from './CaseSearch';
-import '@/testing/jsdomForAntd';
 
 let mockAt = { search: '', state: null as unknown, key: 'first' };
 let mockNavigated = 0;

@@ -3,7 +3,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { HelpNumber } from './HelpNumber';
-import '@/testing/jsdomForAntd';
 
 const mockNavigate = jest.fn();
 const mockAnnounce = jest.fn();

@@ -2,7 +2,6 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import SecondFactorSetUp from './SecondFactorSetUp';
-import '@/testing/jsdomForAntd';
 
 jest.mock('./signIn.css', () => ({}));
 jest.mock('@shared/qrPath', () => ({ qrPath: () => ({ path: 'M0 0', size: 21 }) }));

@@ -30,7 +30,6 @@ jest.mock('@/components/useRegionName', () => ({ useRegionName: () => String }))
 jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('StaffTable', () => {
   it('keeps the focus on the pressed button while a member is being changed', async () => {

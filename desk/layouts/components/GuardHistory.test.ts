@@ -26,7 +26,6 @@ jest.mock(
 );
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useWords: () => (id: string) => id }));
 jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** As the router does it: a new entry has a state of its own. */
 const push = (path: string) => {

@@ -29,7 +29,6 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { get: () => stage.height },
 });
 Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
   // As a browser does: the callback is also called once after observe().
   ResizeObserver: class {
     constructor(callback: () => void) {
