@@ -1,5 +1,6 @@
 import { isEmpty } from './flow/fields';
 import type { Value } from './flow/types';
+import { isSameName } from './rules/name';
 
 /** What proves a recognised value. Only a proved value fills an empty field automatically. */
 export const proofs = ['qr', 'checksum', 'twice'] as const;
@@ -59,9 +60,8 @@ function isNear(a: string, b: string): boolean {
 export function compare({ key, value }: Pick<Finding, 'key' | 'value'>, typed: Value | undefined): Comparison {
   if (isEmpty(typed)) return 'same';
   if (key === PERSON_NAME) {
-    const [a, b] = [barePerson(String(typed)), barePerson(String(value))];
-    if (a === b) return 'same';
-    return isNear(a, b) ? 'similar' : 'different';
+    if (isSameName(String(typed), String(value))) return 'same';
+    return isNear(barePerson(String(typed)), barePerson(String(value))) ? 'similar' : 'different';
   }
   if (!LENIENT.test(key)) return String(typed) === String(value) ? 'same' : 'different';
   const [a, b] = [bare(String(typed)), bare(String(value))];

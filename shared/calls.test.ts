@@ -35,6 +35,8 @@ it('retryAfterOf reads seconds and dates', () => {
 it('group splits a number into groups; the last size repeats', () => {
   expect(group('6222021234567890123', [4])).toBe('6222 0212 3456 7890 123');
   expect(group('13812345678', [3, 4])).toBe('138 1234 5678');
+  expect(group('E12345678', [6, 8])).toBe('E12345678');
+  expect(group('11010119900307123X', [6, 8, 4])).toBe('110101 19900307 123X');
 });
 
 it('a CallFailure has the properties of the reply, and its kind as a message when the reply has none', () => {

@@ -1,5 +1,6 @@
-/** Splits a long number into groups: 1234567890 → 1234 5678 90. The last size repeats. */
+/** Splits a long number into groups: 1234567890 → 1234 5678 90. The last size repeats. The number of a passport is printed in one piece. */
 export function group(value: string, sizes: readonly number[]): string {
+  if (/[A-Z](?=.)/i.test(value)) return value;
   const parts: string[] = [];
   let rest = value;
   for (let i = 0; rest; i += 1) {

@@ -4,8 +4,20 @@ import type { FieldDef, FlowDef } from './types';
 
 /** Returns a readable line with every property of a field. */
 function describeField(field: FieldDef): string {
-  const { key, label, control, rule, options, suggest, visibleWhen, dependsOn, confirmedBy, notBefore, grouping } =
-    field;
+  const {
+    key,
+    label,
+    control,
+    rule,
+    options,
+    suggest,
+    visibleWhen,
+    dependsOn,
+    confirmedBy,
+    notBefore,
+    grouping,
+    preset,
+  } = field;
   const { minLength, maxLength, min, max, inputMode, autocomplete, capitals, hint } = field;
   return [
     `${key} ${label}`,
@@ -22,6 +34,7 @@ function describeField(field: FieldDef): string {
     dependsOn && `by ${dependsOn}`,
     notBefore && `not before ${notBefore.join(' ')}`,
     visibleWhen && `where ${visibleWhen.field} is ${visibleWhen.is.join(' ')}`,
+    preset && 'preset',
     confirmedBy && `confirmed by ${confirmedBy}`,
   ]
     .filter(Boolean)
@@ -65,8 +78,11 @@ test('step 1 declares identity, address and bank account', () =>
   expect(declared(flows.apply, 0)).toEqual(
     lines(`
   [identity]
-  name 姓名, text name, 1–25 long, fills name
-  idNo 身份证号, text idCard, 1–18 long, fills off, capitals, in 6 4 4 4
+  name 姓名, text name, 1–60 long, fills name
+  idType 证件类型, choice idType, of idType: idCard residencePermit permanentResident passport, preset
+  idNo 证件号码, text idNo, 1–20 long, fills off, capitals, in 6 4 4 4, by idType
+  nationality 国籍, text nationality, 1–3 long, fills off, capitals, hint, where idType is passport
+  birthDate 出生日期, date birthDate, 1–10 long, keys numeric, where idType is passport
   mobile 手机号, text mobile, 1–11 long, keys tel, fills tel, in 3 4
   [residence]
   regionCode 申请地, region, hint

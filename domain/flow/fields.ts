@@ -18,6 +18,10 @@ export const isVisible = (field: FieldDef, values: Values): boolean =>
 export const visibleFields = (step: StepDef, values: Values): FieldDef[] =>
   fieldsOf(step).filter((field) => isVisible(field, values));
 
+/** Returns the answer of a field, or its preset. */
+export const answerOf = ({ key, preset }: FieldDef, values: Values): Value | undefined =>
+  isEmpty(values[key]) && preset ? preset(values) : values[key];
+
 /** Returns the step and field of `oldCarInfo.vin`, or null for any other key, such as a material. */
 export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; field: FieldDef } | null => {
   for (const step of flow.steps) {

@@ -18,6 +18,7 @@ const normaliseStep = (step: StepDef, values: Values): Values => {
     if (!isEmpty(value)) clean[field.key] = value;
     if (field.confirmedBy && values[field.confirmedBy] === true) clean[field.confirmedBy] = true;
   }
+  for (const { key, preset } of fieldsOf(step)) if (preset) clean[key] ??= preset(clean);
   for (const field of fieldsOf(step)) if (!isVisible(field, clean)) delete clean[field.key];
   return clean;
 };

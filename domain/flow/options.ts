@@ -1,5 +1,7 @@
+import { idTypes } from '../rules/idTypes';
 import type { Options } from './types';
 
+export const idType = { set: 'idType', codes: idTypes } as const satisfies Options;
 export const origin = { set: 'origin', codes: ['domestic', 'imported'] } as const satisfies Options;
 export const fuel = {
   set: 'fuel',

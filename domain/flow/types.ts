@@ -47,6 +47,8 @@ export interface FieldDef {
   notBefore?: readonly string[];
   /** Group sizes for the display of a long number; the last one repeats. */
   grouping?: readonly number[];
+  /** The value of an empty answer: earlier apps do not send one. */
+  preset?: (values: Values) => string;
   visibleWhen?: { field: string; is: readonly string[] };
   /** Field of the same step whose value selects the check (kind of invoice, origin of the car). */
   dependsOn?: string;

@@ -4,7 +4,7 @@ import { normaliseText } from './normalise';
 
 const today = '2026-11-21';
 const reasonOf = (typed: string, on = today) =>
-  checkIdCard(String(normaliseText('idCard', typed)), on, 18)?.reason ?? null;
+  checkIdCard(String(normaliseText('idNo', typed)), on, 18)?.reason ?? null;
 
 describe('checkIdCard', () => {
   it.each(vectors.valid)('accepts %s', (idNo) => expect(reasonOf(idNo)).toBeNull());

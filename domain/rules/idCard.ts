@@ -10,19 +10,20 @@ const province = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 export const idCheckCharacter = (digits: string): string =>
   checkCharacters.charAt(weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11);
 
-const birthDate = (idNo: string): string => `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`;
+export const idBirthDate = (idNo: string): string => `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`;
 
 /** Of age from the birthday itself; with a birthday on 29 February from 1 March. */
-const isOfAge = (birth: string, age: number, today: string): boolean =>
+export const isOfAge = (birth: string, age: number, today: string): boolean =>
   `${Number(birth.slice(0, 4)) + age}${birth.slice(4)}` <= today;
 
-/** Returns true for four characters that an ID number can end with. */
-export const isIdNoEnd = (text: string): boolean => /^\d{3}[\dX]$/.test(text);
+/** The last four characters of the number of a document; zeros before a passport number that is shorter. */
+export const idNoEndOf = (idNo: string): string => idNo.padStart(4, '0').slice(-4);
+export const isIdNoEnd = (text: string): boolean => /^[A-Z\d]{4}$/.test(text);
 
-export const checkIdCard = (idNo: string, today: string, minAge: number): Finding | null => {
+export const checkIdCard = (idNo: string, today: string, minAge: number, begins = province): Finding | null => {
   if (!/^\d{17}[\dX]$/.test(idNo)) return { reason: 'format.idCard' };
-  if (!province.test(idNo)) return { reason: 'format.idProvince', params: { part: idNo.slice(0, 2) } };
-  const birth = birthDate(idNo);
+  if (!begins.test(idNo)) return { reason: 'format.idProvince', params: { part: idNo.slice(0, 2) } };
+  const birth = idBirthDate(idNo);
   if (!isDate(birth) || birth < '1900' || birth > today) return { reason: 'format.idBirth' };
   if (idCheckCharacter(idNo) !== idNo[17]) return { reason: 'checksum.idCard', params: { char: idNo.charAt(17) } };
   return isOfAge(birth, minAge, today) ? null : { reason: 'minor', params: { age: minAge } };

@@ -2,14 +2,16 @@ import type { FieldDef, Values } from '../flow/types';
 import type { RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
 import { checkBankCard } from './bankCard';
+import { countries } from './countries';
 import { checkDate } from './date';
 import type { Finding } from './finding';
-import { checkIdCard } from './idCard';
 import { checkMobile } from './mobile';
 import { parseMoney } from './money';
 import { checkName } from './name';
 import type { NumberRuleName, RuleName, TextRuleName } from './names';
 import { hasWrongComma, parseInteger } from './number';
+import { allowedIdTypes } from './idTypes';
+import { checkBirthDate, checkIdNo, idTypeOf } from './personId';
 import { checkPlate } from './plate';
 import { isPlainText } from './text';
 import { checkVin } from './vin';
@@ -61,7 +63,15 @@ export const textRules: Record<TextRuleName, TextRule> = {
   text: lengthOf,
   certNo: lengthOf,
   name: checkName,
-  idCard: (text, { ctx }) => checkIdCard(text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
+  idType: (text, { ctx }) =>
+    allowedIdTypes(ctx.common).some((kind) => kind === text) ? null : { reason: 'not_eligible.idType' },
+  idNo: (text, { values, ctx }) =>
+    checkIdNo(idTypeOf(values.idType, text), text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
+  nationality: (text) => (countries.includes(text) ? null : { reason: 'format.nationality' }),
+  birthDate: (text, { ctx }) => {
+    const today = shanghaiDate(ctx.now);
+    return checkDate(text, today) ?? checkBirthDate(text, today, ctx.common.applicant.minAge);
+  },
   mobile: checkMobile,
   region: (text, { ctx }) => checkRegion(text, ctx.regions),
   bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),

@@ -23,17 +23,30 @@ const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const name = (text: string): string =>
-  plainText(text)
-    .replace(/\s/g, '')
-    .replace(/[•・‧．.∙⋅]/g, '·');
+/** A name in Latin letters in capitals, with single spaces; passports print a comma after the family name. */
+const latinName = (text: string): string =>
+  text
+    .replace(/[‘’ʼ`´＇]/g, "'")
+    .replace(/[‐‑‒–—－]/g, '-')
+    .replace(/\s*([-'])\s*/g, '$1')
+    .replace(/[\s,，]+/g, ' ')
+    .trim()
+    .toUpperCase();
+
+const name = (text: string): string => {
+  const plain = plainText(text);
+  return /[A-Za-z]/.test(plain) ? latinName(plain) : plain.replace(/\s/g, '').replace(/[•・‧．.∙⋅]/g, '·');
+};
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
 const byRule: Record<RuleName, (text: string) => string | number> = {
   text: plainText,
   name,
-  idCard: packed,
+  idType: (text) => text.trim(),
+  idNo: packed,
+  nationality: packed,
+  birthDate: readDate,
   mobile,
   region: packed,
   bankCard: packed,

@@ -1,7 +1,7 @@
 import { mobile as vectors } from '../testing/vectors.json';
 import { checkDate } from './date';
 import { checkMobile } from './mobile';
-import { checkName } from './name';
+import { checkName, isSameName } from './name';
 import { normaliseText } from './normalise';
 import { checkLength, checkRange, checkRegion } from './index';
 
@@ -16,18 +16,48 @@ describe('checkMobile', () => {
 });
 
 describe('checkName', () => {
-  it.each(['张三', '欧阳娜娜', '买买提·吐尔逊', '𠮷野', '〇一'])('accepts %s', (name) =>
-    expect(checkName(name)).toBeNull(),
+  it.each(['张三', '欧阳娜娜', '买买提·吐尔逊', '𠮷野', '〇一', 'LI', "O'BRIEN JEAN-PAUL", 'A'.repeat(60)])(
+    'accepts %s',
+    (name) => expect(checkName(name)).toBeNull(),
   );
-  it.each(['张', 'Zhang San', '张3', '·张三', '张三·', '张··三', '张'.repeat(26)])('refuses %s', (name) =>
-    expect(checkName(name)?.reason).toBe('format.name'),
-  );
+  it.each([
+    '张',
+    'Zhang San',
+    'ZHANG  SAN',
+    'JOSÉ',
+    'A',
+    'A'.repeat(61),
+    '-ANNA',
+    'ANNA 张',
+    '张3',
+    '·张三',
+    '张三·',
+    '张··三',
+    '张'.repeat(26),
+  ])('refuses %s', (name) => expect(checkName(name)?.reason).toBe('format.name'));
   it.each([
     ['张 三', '张三'],
     ['买买提•吐尔逊', '买买提·吐尔逊'],
     ['买买提．吐尔逊', '买买提·吐尔逊'],
     [' 张三\u3000', '张三'],
+    ['  smith,  john ', 'SMITH JOHN'],
+    ['ＳＭＩＴＨ　ｊｏｈｎ', 'SMITH JOHN'],
+    ['O’Brien jean – paul', "O'BRIEN JEAN-PAUL"],
   ])('normalises “%s” to %s', (typed, meant) => expect(normaliseText('name', typed)).toBe(meant));
+});
+
+describe('isSameName', () => {
+  it.each([
+    ["O'BRIEN JEAN-PAUL", 'Jean Paul OBrien'],
+    ['AL SAYED MOHAMMED', 'MOHAMMED ALSAYED'],
+    ['买买提·吐尔逊', '买买提•吐尔逊'],
+    ['ANNA MARIA ROSSI', 'Rossi Maria Anna'],
+  ])('finds %s and %s the same', (a, b) => expect([isSameName(a, b), isSameName(b, a)]).toEqual([true, true]));
+  it.each([
+    ['ANNA ROSSI', 'ANNA ROSSO'],
+    ['张三', '三张'],
+    ['LEE ANN', 'ANN LEA'],
+  ])('finds %s and %s different', (a, b) => expect(isSameName(a, b)).toBe(false));
 });
 
 describe('checkDate', () => {
@@ -86,7 +116,7 @@ describe('lengths, ranges and codes', () => {
     ['vin', ' l00test04tt000007 ', 'L00TEST04TT000007'],
     ['bankCard', '6299 9900-0000 0000 012', '6299990000000000012'],
     ['invoiceNo', '0000 0001', '00000001'],
-    ['idCard', '32999919880808018x', '32999919880808018X'],
+    ['idNo', '32999919880808018x', '32999919880808018X'],
     ['certNo', 'sc-2026 001', 'SC-2026001'],
     ['text', '  苏州市\n 示例路　１号 ', '苏州市 示例路 1号'],
     ['integer', '1,998 毫升', 1998],

@@ -10,6 +10,10 @@ export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<Accoun
 export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
 
+/** Returns at most two accounts. */
+export const findAccountsByIdNo = (db: Db, idNoIndexes: readonly string[]): Promise<AccountRow[]> =>
+  db.selectFrom('accounts').selectAll().where('id_no_index', 'in', idNoIndexes).limit(2).execute();
+
 /** Locks an account. Changes of its mobile number and its number-change requests run one after the other. */
 export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -38,6 +42,8 @@ export async function eraseAccount(db: Db, id: string, now: Date): Promise<void>
       name_sealed: null,
       id_no_sealed: null,
       id_no_index: null,
+      id_type: 'idCard',
+      passport_sealed: null,
       mobile_sealed: null,
       mobile_index: null,
       erased_at: now,

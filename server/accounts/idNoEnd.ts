@@ -1,3 +1,4 @@
+import { idNoEndOf } from '@domain/rules/idCard';
 import { DAY_MS } from '@domain/time';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
@@ -50,7 +51,7 @@ export async function checkIdNoEnd(
   if (!idNoEnd) return new AppError('ID_NO_END_REQUIRED');
   const target = `account:${account.id}`;
   const idNo = deps.vault.open(account.id_no_sealed, locations.account(account.id, 'id_no_sealed'));
-  if (idNo.slice(-4) === idNoEnd) {
+  if (idNoEndOf(idNo) === idNoEnd) {
     if (account.is_mobile_unverified) await setMobileVerified(trx, account.id);
     for (const { key } of counters) await deleteLimit(trx, key);
     await audit(within(deps, trx), { actor: `person:${account.id}`, action: 'verify_mobile', target });

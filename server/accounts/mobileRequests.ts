@@ -1,6 +1,8 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
 import { quietUntil } from '@domain/messages';
+import { isSameName } from '@domain/rules/name';
+import { idIndexText, type SentPersonId } from '@domain/rules/personId';
 import { DAY_MS, HOUR_MS } from '@domain/time';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
@@ -40,9 +42,8 @@ const CLOSED_AFTER_DISPUTE_MS = 7 * DAY_MS;
 const UNANNOUNCED_MS = 7 * DAY_MS;
 const BATCH = 500;
 
-interface MobileRequest extends Caller {
+interface MobileRequest extends Caller, SentPersonId {
   name: string;
-  idNo: string;
   code: string;
 }
 
@@ -52,7 +53,7 @@ export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sea
 /** An account that cannot be decrypted matches no name: an error would reveal that it exists. */
 function isNameOf(deps: Deps, account: AccountRow, name: string): boolean {
   try {
-    return identityOf(deps, account).name === name;
+    return isSameName(identityOf(deps, account).name ?? '', name);
   } catch (error) {
     deps.log.error({ err: error, account: account.id }, 'the name of an account cannot be decrypted');
     return false;
@@ -71,9 +72,10 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
       if (refusal) return refusal;
       const { mobile, address } = caller;
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
-      await limitMobileRequests(trx, deps, { idNo, mobile, address }, now);
+      const idNoIndex = deps.vault.index('idNo', idIndexText({ ...caller, idNo }));
+      await limitMobileRequests(trx, deps, { idNoIndex, mobile, address }, now);
       await voidCodes(trx, deps, caller);
-      const accountOfIdNo = await findAccountByIdNo(trx, deps.vault.index('idNo', idNo));
+      const accountOfIdNo = await findAccountByIdNo(trx, idNoIndex);
       const account = accountOfIdNo && isNameOf(deps, accountOfIdNo, name) ? accountOfIdNo : undefined;
       const id = randomUUID();
       await insertMobileRequest(trx, {

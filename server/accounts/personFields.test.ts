@@ -6,6 +6,7 @@ import { mobileOrNothing, readCode, readMobile, readRedirect, readRegistration, 
 const deps = { policy: examplePolicy, clock: { now: () => new Date('2026-11-21T10:00:00+08:00') } };
 const consents: Parameters<typeof readRegistration>[1]['consents'] = ['privacy', 'sensitive'];
 const good = { mobile: '19900000001', code: '123456', name: '张示例', idNo: sampleIdNo(1) };
+const registered = { ...good, idType: 'idCard' };
 const wrong = (fields: object) => ({ code: 'VALIDATION_FAILED', fields });
 const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
 const noMobile = {
@@ -27,10 +28,10 @@ describe('sign-in fields', () => {
     const typed = { mobile: '19900000001', code: '123456' };
     expect(readSignIn({ ...typed, idNoEnd: ' １２ 3x' })).toEqual({ ...typed, idNoEnd: '123X' });
     expect(readSignIn({ ...typed, idNoEnd: ' ' })).toEqual(typed);
-    for (const idNoEnd of ['123', '12345', 'X123', '12AB'])
+    for (const idNoEnd of ['123', '12345', '12张4', '12*4'])
       expect([idNoEnd, await refused(() => readSignIn({ ...typed, idNoEnd }))]).toEqual([
         idNoEnd,
-        wrong({ idNoEnd: { code: 'format', message: '请填身份证号的最后4位，末位可能是X' } }),
+        wrong({ idNoEnd: { code: 'format', message: '请填证件号码的最后4位；号码不到4位的，前面补0' } }),
       ]);
     expect(await refused(() => readMobile({ mobile: '' }))).toEqual(wrong({ mobile: required('手机号') }));
     expect(await refused(() => readMobile({ mobile: '12900000001' }))).toEqual(wrong({ mobile: noMobile }));
@@ -43,7 +44,7 @@ describe('sign-in fields', () => {
 
   it('readRegistration normalises all fields and requires each consent in the version that is shown', async () => {
     expect(readRegistration(deps, { ...good, name: ' 张示例 ', idNo: good.idNo.toLowerCase(), consents })).toEqual(
-      good,
+      registered,
     );
     const empty = { mobile: '', code: '', name: '', idNo: '', consents: [] };
     const agree = { code: 'required', message: '请逐项阅读并勾选同意' };
@@ -52,12 +53,12 @@ describe('sign-in fields', () => {
         mobile: required('手机号'),
         code: required('验证码'),
         name: required('姓名'),
-        idNo: required('身份证号'),
+        idNo: required('证件号码'),
         consents: agree,
       }),
     );
     const shown = { language: 'en-US', version: consentVersion } as const;
-    expect(readRegistration(deps, { ...good, consents, shown })).toEqual({ ...good, language: 'en-US' });
+    expect(readRegistration(deps, { ...good, consents, shown })).toEqual({ ...registered, language: 'en-US' });
     expect(
       await refused(() => readRegistration(deps, { ...good, consents, shown: { ...shown, version: '2026.1' } })),
     ).toMatchObject(wrong({ consents: { reason: 'consents.outdated' } as never }));
@@ -70,7 +71,7 @@ describe('sign-in fields', () => {
         name: {
           code: 'format',
           reason: 'format.name',
-          message: '姓名应为2至25个汉字，可含“·”。请照身份证填写',
+          message: '姓名应为2至25个汉字，可含“·”；没有中文姓名的，填2至60个拉丁字母。请照证件填写',
         },
         idNo: {
           code: 'format',
@@ -84,10 +85,48 @@ describe('sign-in fields', () => {
     const day = { ...deps, clock: { now: () => new Date('1967-12-31T16:00:00Z') } };
     expect(await refused(() => readRegistration(child, { ...good, consents }))).toEqual(
       wrong({
-        idNo: { code: 'minor', reason: 'minor', message: '申请人须年满18周岁。请核对身份证号', params: { age: 18 } },
+        idNo: {
+          code: 'minor',
+          reason: 'minor',
+          message: '申请人须年满18周岁。请核对证件号码或出生日期',
+          params: { age: 18 },
+        },
       }),
     );
-    expect(readRegistration(day, { ...good, consents })).toEqual(good);
+    expect(readRegistration(day, { ...good, consents })).toEqual(registered);
+  });
+
+  it('readRegistration accepts the kinds of documents of the policy, with what a passport asks', async () => {
+    const passport = { ...good, idType: 'passport', idNo: 'a1234567', consents } as const;
+    const applicant = { ...examplePolicy.common.applicant, idTypes: ['passport'] };
+    const open = { ...deps, policy: { ...examplePolicy, common: { ...examplePolicy.common, applicant } } };
+    const name = 'Hassan,  Omar';
+    expect(
+      readRegistration(open, { ...passport, name, nationality: ' egy', birthDate: '1990/3/7', consents }),
+    ).toMatchObject({
+      name: 'HASSAN OMAR',
+      idType: 'passport',
+      idNo: 'A1234567',
+      nationality: 'EGY',
+      birthDate: '1990-03-07',
+    });
+    expect(await refused(() => readRegistration(open, { ...passport, nationality: 'XYZ' }))).toMatchObject(
+      wrong({ nationality: { reason: 'format.nationality' }, birthDate: { reason: 'required' } }),
+    );
+    expect(
+      await refused(() => readRegistration(open, { ...passport, nationality: 'EGY', birthDate: '2010-01-01' })),
+    ).toMatchObject(wrong({ birthDate: { reason: 'minor' } }));
+    expect(
+      await refused(() => readRegistration(deps, { ...passport, nationality: 'EGY', birthDate: '1990-03-07' })),
+    ).toMatchObject(wrong({ idType: { reason: 'not_eligible.idType' } }));
+    // Without a kind, as from an app of an earlier release, the number tells it.
+    expect(await refused(() => readRegistration(open, { ...good, consents }))).toMatchObject(
+      wrong({ idType: { reason: 'not_eligible.idType' } }),
+    );
+    // What another kind does not ask is not stored.
+    expect(readRegistration(deps, { ...good, nationality: 'EGY', birthDate: '1990-03-07', consents })).toEqual(
+      registered,
+    );
   });
 
   it('mobileOrNothing returns a mobile number, or null when it is invalid', () => {

@@ -2,10 +2,15 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Problem, Problems } from '@domain/errors';
 import type { Value } from '@domain/flow/types';
 import type { Finding } from '@domain/rules/finding';
-import { checkIdCard, isIdNoEnd } from '@domain/rules/idCard';
+import { checkDate } from '@domain/rules/date';
+import { countries } from '@domain/rules/countries';
+import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { normaliseText } from '@domain/rules/normalise';
+import { allowedIdTypes, type IdType, idTypes } from '@domain/rules/idTypes';
+import { checkBirthDate, checkIdNo, idTypeOf, type PersonId, personIdOf } from '@domain/rules/personId';
+import { checkSoughtIdNo } from '@domain/rules/personSearch';
 import { makeProblem } from '@domain/rules/sentences';
 import { consentVersion } from '@domain/policy/consentVersion';
 import { consentsIn } from '@domain/policy/statements';
@@ -14,7 +19,8 @@ import type { Deps } from '../deps';
 import { isTestMobile } from '../config/testMobiles';
 import { AppError } from '../errors';
 
-const typedAs = (rule: 'mobile' | 'name' | 'idCard', text: string): string => String(normaliseText(rule, text));
+const typedAs = (rule: 'mobile' | 'name' | 'idNo' | 'nationality' | 'birthDate', text: string): string =>
+  String(normaliseText(rule, text));
 
 function problemOf(label: string, text: string, finding: Finding | null): Problem | null {
   if (!text) return makeProblem('required', label);
@@ -65,10 +71,10 @@ export function mobileOrNothing(typed: string): string | null {
   return checkMobile(mobile) ? null : mobile;
 }
 
-/** Accepts a person of any age: the ID number finds an account. */
-export function readIdNo({ clock }: Pick<Deps, 'clock'>, text: string): string {
-  const idNo = typedAs('idCard', text);
-  refuse({ idNo: problemOf('身份证号', idNo, checkIdCard(idNo, shanghaiDate(clock.now()), 0)) });
+/** Accepts the number of any kind of document of a person of any age: it finds an account. */
+export function readSoughtIdNo({ clock }: Pick<Deps, 'clock'>, text: string): string {
+  const idNo = typedAs('idNo', text);
+  refuse({ idNo: problemOf('证件号码', idNo, checkSoughtIdNo(idNo, shanghaiDate(clock.now()))) });
   return idNo;
 }
 
@@ -78,11 +84,11 @@ export function readName(text: string): string {
   return name;
 }
 
-const wrongIdNoEnd: Problem = { code: 'format', message: '请填身份证号的最后4位，末位可能是X' };
+const wrongIdNoEnd: Problem = { code: 'format', message: '请填证件号码的最后4位；号码不到4位的，前面补0' };
 
 export function readSignIn({ mobile, code, idNoEnd = '', device }: CallTypes['signIn']['body']) {
   const read = { mobile: typedAs('mobile', mobile), code: typedAs('mobile', code) };
-  const end = typedAs('idCard', idNoEnd);
+  const end = typedAs('idNo', idNoEnd);
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),
@@ -104,6 +110,37 @@ const outdatedConsents: Problem = {
   message: '同意书的内容有更新。请刷新页面，重新阅读并勾选',
 };
 
+type TypedDocument = Pick<CallTypes['register']['body'], 'idType' | 'idNo' | 'nationality' | 'birthDate'>;
+
+/** Returns the normalised document with its problems. The defaults accept each kind and persons of any age: an account is searched. */
+function readDocument(
+  typed: TypedDocument,
+  today: string,
+  minAge = 0,
+  allowed: readonly IdType[] = idTypes,
+): { document: PersonId; problems: Record<string, Problem | null> } {
+  const idNo = typedAs('idNo', typed.idNo);
+  const idType = idTypeOf(typed.idType, idNo);
+  const nationality = typedAs('nationality', typed.nationality ?? '');
+  const birthDate = typedAs('birthDate', typed.birthDate ?? '');
+  const isForeign = countries.includes(nationality);
+  return {
+    document: personIdOf({ idType, idNo, nationality, birthDate }) ?? { idType, idNo },
+    problems: {
+      idType: allowed.includes(idType) ? null : makeProblem('not_eligible.idType', '证件类型'),
+      idNo: problemOf('证件号码', idNo, checkIdNo(idType, idNo, today, minAge)),
+      ...(idType === 'passport' && {
+        nationality: problemOf('国籍', nationality, isForeign ? null : { reason: 'format.nationality' }),
+        birthDate: problemOf(
+          '出生日期',
+          birthDate,
+          checkDate(birthDate, today) ?? checkBirthDate(birthDate, today, minAge),
+        ),
+      }),
+    },
+  };
+}
+
 export function readRegistration(
   { policy, clock }: Pick<Deps, 'policy' | 'clock'>,
   typed: CallTypes['register']['body'],
@@ -112,22 +149,24 @@ export function readRegistration(
     mobile: typedAs('mobile', typed.mobile),
     code: typedAs('mobile', typed.code),
     name: typedAs('name', typed.name),
-    idNo: typedAs('idCard', typed.idNo),
   };
   const { shown, device } = typed;
+  const today = shanghaiDate(clock.now());
+  const { document, problems } = readDocument(
+    typed,
+    today,
+    policy.common.applicant.minAge,
+    allowedIdTypes(policy.common),
+  );
   const agreed = consentsIn('zh-CN').every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),
     name: problemOf('姓名', read.name, checkName(read.name)),
-    idNo: problemOf(
-      '身份证号',
-      read.idNo,
-      checkIdCard(read.idNo, shanghaiDate(clock.now()), policy.common.applicant.minAge),
-    ),
+    ...problems,
     consents: agreed ? (shown && shown.version !== consentVersion ? outdatedConsents : null) : missingConsents,
   });
-  return { ...read, ...(shown && { language: shown.language }), ...(device && { device }) };
+  return { ...read, ...document, ...(shown && { language: shown.language }), ...(device && { device }) };
 }
 
 export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTypes['requestMobile']['body']) {
@@ -135,15 +174,15 @@ export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTyp
     mobile: typedAs('mobile', typed.mobile),
     code: typedAs('mobile', typed.code),
     name: typedAs('name', typed.name),
-    idNo: typedAs('idCard', typed.idNo),
   };
+  const { document, problems } = readDocument(typed, shanghaiDate(clock.now()));
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),
     name: problemOf('姓名', read.name, checkName(read.name)),
-    idNo: problemOf('身份证号', read.idNo, checkIdCard(read.idNo, shanghaiDate(clock.now()), 0)),
+    ...problems,
   });
-  return read;
+  return { ...read, ...document };
 }
 
 /** Accepts only paths of this site. Other spellings of an external URL (`//host`, `/\host`) are rejected. */

@@ -1,9 +1,11 @@
 import type { Deps } from '../deps';
 import { locations } from '../platform/crypto/sealLocations';
+import { idIndexText } from '@domain/rules/personId';
 import { uniqueViolation } from '../platform/db/faults';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { listAccounts, setAccountIndexes } from './accountQueries';
+import { documentOf } from './signIn';
 
 const BATCH = 1000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -34,13 +36,13 @@ export async function recomputeAccountIndexes({
 
 /** Returns undefined for a damaged row. */
 function indexesOf(vault: Deps['vault'], account: AccountRow): Indexes | undefined {
-  const indexOf = (kind: string, sealed: string | null, location: string) =>
-    sealed && vault.index(kind, vault.open(sealed, location));
   try {
+    const document = documentOf({ vault }, account);
+    const mobile = account.mobile_sealed;
     return {
       id: account.id,
-      id_no_index: indexOf('idNo', account.id_no_sealed, locations.account(account.id, 'id_no_sealed')),
-      mobile_index: indexOf('mobile', account.mobile_sealed, locations.account(account.id, 'mobile_sealed')),
+      id_no_index: document && vault.index('idNo', idIndexText(document)),
+      mobile_index: mobile && vault.index('mobile', vault.open(mobile, locations.account(account.id, 'mobile_sealed'))),
     };
   } catch {
     return undefined;

@@ -420,7 +420,7 @@ describe('sign-in and account', () => {
     const at = '2026-11-21T10:00:00.000+08:00';
     expect(await exportMe(t.deps, accountId)).toEqual({
       exportedAt: at,
-      account: { name, idNo, mobile, createdAt: at },
+      account: { name, idType: 'idCard', idNo, mobile, createdAt: at },
       consents: [],
       singleSignOn: [],
       knownDevices: [{ firstUsedAt: at, lastUsedAt: at }],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maskIdNo, maskMobile, maskName } from '@domain/mask';
 import type { Language } from '@domain/languages';
 import { consentsIn, consentsOfEarlierApps } from '@domain/policy/statements';
+import { idIndexText, personIdOf, type PersonId, type SentPersonId } from '@domain/rules/personId';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
 import { locations } from '../platform/crypto/sealLocations';
@@ -21,16 +22,34 @@ import { refusesSignIn } from './frozen';
 import { textHash } from '../platform/crypto/textHash';
 
 /** Personal data in clear text. Accounts from single sign-on may lack some of it. */
-interface Identity {
+interface Identity extends Partial<Omit<PersonId, 'idNo'>> {
   name: string | null;
   idNo: string | null;
   mobile: string | null;
 }
 
+type Passport = Required<Pick<PersonId, 'nationality' | 'birthDate'>>;
+
+/** Returns the decrypted document of an account, or null. */
+export function documentOf({ vault }: Pick<Deps, 'vault'>, account: NewAccount): PersonId | null {
+  const open = (column: 'id_no_sealed' | 'passport_sealed') => {
+    const sealed = account[column];
+    return sealed && vault.open(sealed, locations.account(account.id, column));
+  };
+  const passport = open('passport_sealed');
+  return personIdOf({
+    // A row of an earlier release has the default kind whatever the number tells.
+    ...(account.id_type !== 'idCard' && { idType: account.id_type }),
+    idNo: open('id_no_sealed'),
+    ...(passport && (JSON.parse(passport) as Passport)),
+  });
+}
+
 /** Returns the decrypted personal data of an account. */
 export const identityOf = ({ vault }: Pick<Deps, 'vault'>, account: NewAccount): Identity => ({
   name: account.name_sealed && vault.open(account.name_sealed, locations.account(account.id, 'name_sealed')),
-  idNo: account.id_no_sealed && vault.open(account.id_no_sealed, locations.account(account.id, 'id_no_sealed')),
+  idNo: null,
+  ...documentOf({ vault }, account),
   mobile: account.mobile_sealed && vault.open(account.mobile_sealed, locations.account(account.id, 'mobile_sealed')),
 });
 
@@ -41,17 +60,25 @@ export const maskedUser = ({ name, idNo, mobile }: Identity) => ({
   mobile: maskMobile(mobile ?? ''),
 });
 
+const passportOf = (document: PersonId | null, seal: (text: string) => string): string | null =>
+  document?.idType === 'passport'
+    ? seal(JSON.stringify({ nationality: document.nationality, birthDate: document.birthDate }))
+    : null;
+
 /** Returns a new account row with encrypted data and blind indexes. */
 export function accountRow(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
-  { name, idNo, mobile }: Identity,
+  { name, mobile, ...typed }: Identity,
 ): NewAccount {
   const id = randomUUID();
+  const document = personIdOf(typed);
   return {
     id,
     name_sealed: name && vault.seal(name, locations.account(id, 'name_sealed')),
-    id_no_sealed: idNo && vault.seal(idNo, locations.account(id, 'id_no_sealed')),
-    id_no_index: idNo && vault.index('idNo', idNo),
+    id_no_sealed: document && vault.seal(document.idNo, locations.account(id, 'id_no_sealed')),
+    id_no_index: document && vault.index('idNo', idIndexText(document)),
+    id_type: document?.idType ?? 'idCard',
+    passport_sealed: passportOf(document, (text) => vault.seal(text, locations.account(id, 'passport_sealed'))),
     mobile_sealed: mobile && vault.seal(mobile, locations.account(id, 'mobile_sealed')),
     mobile_index: mobile && vault.index('mobile', mobile),
     created_at: clock.now(),
@@ -125,9 +152,8 @@ export const signIn = (deps: Deps, { mobile, code, idNoEnd, device, address }: S
     }),
   );
 
-interface Registration extends ByCode {
+interface Registration extends ByCode, SentPersonId {
   name: string;
-  idNo: string;
   /** in which the consents were shown; an app of an earlier release does not send it */
   language?: Language;
 }
@@ -135,7 +161,7 @@ interface Registration extends ByCode {
 /** Creates an account with its consents and signs in. Throws ACCOUNT_EXISTS when the number or the ID number is known. */
 export const register = (
   deps: Deps,
-  { mobile, code, name, idNo, language, device, address }: Registration,
+  { mobile, code, address, device, language, ...identity }: Registration,
 ): Promise<SignedIn> =>
   throwReturnedError(
     transaction(deps, async (trx) => {
@@ -143,7 +169,7 @@ export const register = (
       if (refusal) return refusal;
       // The code stays valid, because signing in with it is the next step.
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
-      const account = accountRow(deps, { name, idNo, mobile });
+      const account = accountRow(deps, { ...identity, mobile });
       if (!(await insertAccount(trx, account))) {
         // A wrong code is counted, which limits guessing of ID numbers.
         await countWrongCode(trx, deps, { mobile, address });

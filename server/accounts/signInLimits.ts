@@ -46,10 +46,10 @@ const REQUESTS_OF_NETWORK: Limit = { limit: 60, windowMs: HOUR_MS };
 export async function limitMobileRequests(
   trx: Db,
   deps: Deps,
-  { idNo, mobile, address }: { idNo: string; mobile: string; address: string },
+  { idNoIndex, mobile, address }: { idNoIndex: string; mobile: string; address: string },
   now: Date,
 ): Promise<void> {
-  await limit(trx, `mobile-request:id:${deps.vault.index('idNo', idNo)}`, REQUESTS_OF_ID_NO, now);
+  await limit(trx, `mobile-request:id:${idNoIndex}`, REQUESTS_OF_ID_NO, now);
   await limit(trx, `mobile-request:mobile:${deps.vault.index('mobile', mobile)}`, REQUESTS_OF_MOBILE, now);
   for (const [n, index] of networkIndexes(deps, address).entries()) {
     const { limit: most, windowMs } = REQUESTS_OF_NETWORK;

@@ -5,6 +5,7 @@ import type { Answers, FlowId } from '@domain/flow/types';
 import { purchaseYear } from '@domain/policy/limits';
 import type { Edition, Limit, PolicyCommon } from '@domain/policy/types';
 import { uniqueNumbers } from '@domain/policy/uniqueness';
+import { idIndexText, personIdOf } from '@domain/rules/personId';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate } from '@domain/time';
 
@@ -50,8 +51,9 @@ export function indexesOf({ vault }: Sealing, clean: Answers) {
     const text = textAt(clean, key);
     return text ? vault.index(kind, text) : null;
   };
+  const person = personIdOf(clean.personalInfo);
   return {
-    personIndex: indexAt('idNo', 'personalInfo.idNo'),
+    personIndex: person && vault.index('idNo', idIndexText(person)),
     newVinIndex: indexAt('newCarInfo.vin', 'newCarInfo.vin'),
     oldVinIndex: indexAt('oldCarInfo.vin', 'oldCarInfo.vin'),
   };

@@ -19,8 +19,10 @@ import { isDue, lapse, underLock } from './requireCase';
 
 /** Returns answers prefilled with the data of the account. */
 function prefilled(deps: Deps, account: Parameters<typeof identityOf>[1]) {
-  const { name, idNo, mobile } = identityOf(deps, account);
-  const filledFields = Object.entries({ name, idNo, mobile }).filter(([, value]) => value !== null);
+  const { name, mobile, idNo, ...document } = identityOf(deps, account);
+  // The number of a card tells its kind, also to an app of an earlier release, which knows no kind.
+  const passport = document.idType === 'passport' && document;
+  const filledFields = Object.entries({ name, idNo, ...passport, mobile }).filter(([, value]) => value !== null);
   return { ...emptyAnswers(), personalInfo: Object.fromEntries(filledFields) };
 }
 

@@ -1,10 +1,11 @@
 import type { Problem, Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
-import { fieldsOf, findStep, textAt } from '@domain/flow/fields';
+import { fieldsOf, findStep } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
-import { checkIdCard } from '@domain/rules/idCard';
+import { checkIdNo, idIndexText, personIdOf } from '@domain/rules/personId';
+import { countries } from '@domain/rules/countries';
 import { DAY_MS, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';
@@ -51,16 +52,19 @@ const FOREIGN_ID_NOS = { limit: 10, windowMs: DAY_MS };
 const tooManyIdNos: Problem = {
   code: 'range',
   reason: 'range.foreignIdNos',
-  message: '今天填写的他人身份证号太多，请填写本人的，或明天再填',
+  message: '今天填写的他人证件号码太多，请填写本人的，或明天再填',
 };
 
 async function limitForeignIdNos(deps: Deps, row: CaseRow, before: Answers, after: Answers): Promise<void> {
   const now = deps.clock.now();
-  const idNoOf = (answers: Answers) => textAt(normaliseAnswers(flows[row.flow], answers), 'personalInfo.idNo');
-  const idNo = idNoOf(after);
-  if (!idNo || idNo === idNoOf(before) || checkIdCard(idNo, shanghaiDate(now), 0)) return;
+  const personOf = (answers: Answers) => personIdOf(normaliseAnswers(flows[row.flow], answers).personalInfo);
+  const [old, person] = [personOf(before), personOf(after)];
+  if (!person || checkIdNo(person.idType, person.idNo, shanghaiDate(now), 0)) return;
+  if (old && idIndexText(old) === idIndexText(person)) return;
+  // A passport number that is being typed is valid after each character.
+  if (person.idType === 'passport' && !countries.includes(person.nationality ?? '')) return;
   const account = await findAccount(deps.db, row.account_id);
-  if (account?.id_no_index === deps.vault.index('idNo', idNo)) return;
+  if (account?.id_no_index === deps.vault.index('idNo', idIndexText(person))) return;
   const key = `foreign-id:${account ? await personKey(deps, account) : row.account_id}`;
   const { used } = await countUse(deps.db, key, FOREIGN_ID_NOS.windowMs, now);
   if (used > FOREIGN_ID_NOS.limit)
@@ -77,7 +81,8 @@ export async function saveStep(deps: Deps, row: CaseWithPhotos, { step, patch, r
 
   const answers = openAnswers(deps, row);
   const merged: Answers = { ...answers, [step]: mergeStep(flows[row.flow], step, answers[step], patch) };
-  if ('idNo' in patch) await limitForeignIdNos(deps, row, answers, merged);
+  if (['idType', 'idNo', 'nationality'].some((key) => key in patch))
+    await limitForeignIdNos(deps, row, answers, merged);
   const now = deps.clock.now();
   const saved = {
     answers_sealed: sealAnswers(deps, row.id, merged),

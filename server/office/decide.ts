@@ -35,7 +35,7 @@ const remarksOf = ({ remark, officeNote }: Remarks): Remarks => ({
 });
 
 /** The identity of an applicant cannot be corrected: it requires withdrawal and a new application. */
-const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
+const NEVER = new Set(['name', 'idType', 'idNo', 'nationality', 'birthDate'].map((key) => `personalInfo.${key}`));
 
 /** Returns a predicate: may a return mark the key (a field or a material) together with `others`? */
 function markableIn(deps: Deps, row: CaseWithPhotos): (key: string, others: readonly string[]) => boolean {

@@ -77,7 +77,7 @@ describe('accounts by the office', () => {
       });
       expect(await must(find(far))).toMatchObject({ cases: [], mayPropose: false });
       expect((await find(near, somebody().idNo)).status).toBe(404);
-      expect((await find(near, '1234')).status).toBe(422);
+      expect((await find(near, '32999919900101001')).status).toBe(422);
       expect(await auditOf(t, { action: 'find_account', actor: `staff:${near.id}` })).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ target: `account:${who.accountId}` }),

@@ -2,11 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProposalContent } from '@domain/contract/schemas/proposals';
 import type { CallTypes } from '@domain/contract/types';
+import type { Problem } from '@domain/errors';
+import { isSameName } from '@domain/rules/name';
+import { soughtIndexTexts } from '@domain/rules/personSearch';
 import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
-import { findAccountByIdNo, lockAccount } from '../accounts/accountRecords';
+import { findAccountsByIdNo, lockAccount } from '../accounts/accountRecords';
 import { freezeForADay, isFrozen, refusesSignIn } from '../accounts/frozen';
-import { readIdNo, readMobile, readName, refuseRealMobile } from '../accounts/personFields';
+import { readMobile, readName, readSoughtIdNo, refuseRealMobile } from '../accounts/personFields';
 import { identityOf, maskedUser } from '../accounts/signIn';
 import { coversRegions, requireScope, seesRegion, type StaffCaller } from '../auth/caller';
 import { staffCalls } from '../auth/requireOffice';
@@ -23,9 +26,17 @@ import { lockOwn } from './ownDataQueries';
 
 type Proposal = CallTypes['proposeForAccount']['body'];
 
+const severalCountries: Problem = {
+  code: 'format',
+  reason: 'format.severalCountries',
+  message: '几个国家的护照都有这个号码。请在号码前加上3位国籍代码，如EGY A1234567',
+};
+
 /** Returns the account with an ID number, masked, and the cases of the caller's cities. Both outcomes are recorded in the audit log. */
 async function findAccount(deps: Deps, caller: StaffCaller, typed: string): Promise<CallTypes['findAccount']['reply']> {
-  const account = await findAccountByIdNo(deps.db, deps.vault.index('idNo', readIdNo(deps, typed)));
+  const indexes = soughtIndexTexts(readSoughtIdNo(deps, typed)).map((text) => deps.vault.index('idNo', text));
+  const [account, another] = await findAccountsByIdNo(deps.db, indexes);
+  if (another) throw new AppError('VALIDATION_FAILED', { fields: { idNo: severalCountries } });
   const { actor, address } = caller;
   const target = account && `account:${account.id}`;
   await audit(deps, { actor, address, action: 'find_account', ...(target && { target }) });
@@ -69,7 +80,7 @@ function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name
   if (kind !== 'releaseIdNo') return { kind, ...common };
   const ownerName = readName(name ?? '');
   // Under the owner's name the account may be the owner's, whose drafts would be lost.
-  if (ownerName === identity.name)
+  if (isSameName(ownerName, identity.name ?? ''))
     throw new AppError('VALIDATION_FAILED', {
       fields: {
         name: { code: 'unknown', reason: 'unknown.ownName', message: '账号的姓名与本人相同，请改为设置新的手机号' },

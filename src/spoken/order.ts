@@ -27,13 +27,13 @@ export const order: Record<string, string> = {
     'textbox, 验证码, 123456, … required › status › alert › 试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 15 分钟后再试。 › button, 登录',
   '登录：验证码不对':
     'textbox, 验证码, 123456, … 验证码不对，请再看一遍短信。, invalid, required › alert › button, 登录',
-  注册: 'textbox, 姓名, … required › textbox, 身份证号, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》。, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
+  注册: 'textbox, 姓名, … required › textbox, 证件号码, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》。, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
   '注册：没填就点了注册':
-    'textbox, 姓名, … invalid, required › alert › textbox, 身份证号, … invalid, required › alert › textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › region, 请阅读并勾选',
+    'textbox, 姓名, … invalid, required › alert › textbox, 证件号码, … invalid, required › alert › textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › region, 请阅读并勾选',
   '注册：看隐私政策':
     'dialog, 隐私政策, modal › heading, 隐私政策, level 2 › button, 关闭 › heading, 我们收集什么, level 3',
   '原来的手机号不用了：没填就点了':
-    'textbox, 姓名, … invalid, required › textbox, 身份证号, … invalid, required › textbox, 新手机号, … invalid, required › textbox, 验证码, … invalid, required › button, 申请换号',
+    'textbox, 姓名, … invalid, required › textbox, 证件号码, … invalid, required › textbox, 新手机号, … invalid, required › textbox, 验证码, … invalid, required › button, 申请换号',
   '省统一认证回来：不是从这里发起的':
     'alert › heading, 这次登录不是从这里发起的, level 1 › button, 用省统一身份认证登录',
   '省统一认证回来：已经用过': 'alert › heading, 这次登录已经完成过, level 1 › button, 用省统一身份认证登录',
@@ -106,7 +106,7 @@ export const formOrder: Record<string, string> = {
   'personalInfo：没填就点了下一步':
     'button, 返回 › heading, 汽车报废更新补贴申请, level 1 › region, 填写步骤 › region, 有 8 处要改 › region, 材料照片 › button, 删除身份证人像面，第 1 张 › region, 申请人 › textbox, 姓名, 请输入姓名, invalid, required › alert › region, 申请地和地址 › textbox, 联系地址, 请输入联系地址, invalid, required › region, 收款账户 › textbox, 银行卡号, … 请输入银行卡号, invalid, required › alert › region, 其余材料照片 已齐 › button, 下一步',
   'personalInfo：填好了':
-    'region, 填写步骤 › region, 材料照片 › button, 查看身份证人像面，第 1 张 › textbox, 姓名, 张示例, required › textbox, 身份证号, 329999 1950 0101 0013, required › combobox, 申请地, 320500 … not expanded, required › combobox, 开户银行, 示例银行 … required › textbox, 银行卡号, 6299 9900 0000 0000 012, … required › region, 其余材料照片 已齐 › button, 下一步',
+    'region, 填写步骤 › region, 材料照片 › button, 查看身份证人像面，第 1 张 › textbox, 姓名, 张示例, required › textbox, 证件号码, 329999 1950 0101 0013, required › combobox, 申请地, 320500 … not expanded, required › combobox, 开户银行, 示例银行 … required › textbox, 银行卡号, 6299 9900 0000 0000 012, … required › region, 其余材料照片 已齐 › button, 下一步',
   'oldCarInfo：没填就点了下一步':
     'region, 有 14 处要改 › region, 材料照片 › region, 旧车 › textbox, 号牌号码, … invalid, required › alert › region, 登记情况 › textbox, 注册登记日期, … invalid, placeholder 如 20260131, required › button, 选择注册登记日期, has popup dialog › alert › region, 回收情况 › textbox, 回收证明编号, 请输入回收证明编号, invalid, required › region, 注销情况 › button, 上一步 › button, 下一步',
   'oldCarInfo：填好了':

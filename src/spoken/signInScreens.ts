@@ -54,7 +54,7 @@ export const signInScreens: readonly Heard[] = [
     answers: { ...server, 'POST /auth/mobile-requests': () => ({ data: {} }) },
     then: async () => {
       await userEvent.type(screen.getByLabelText('姓名'), '张三');
-      await userEvent.type(screen.getByLabelText('身份证号'), '32050019900101001X');
+      await userEvent.type(screen.getByLabelText('证件号码'), '32050019900101001X');
       await userEvent.type(screen.getByLabelText('新手机号'), '13900000001');
       await userEvent.type(screen.getByLabelText('验证码'), '123456');
       await userEvent.click(button('申请换号'));

@@ -84,10 +84,10 @@ test(
     await register.click();
     await expect(page.getByLabel('姓名')).toBeFocused();
     await page.getByLabel('姓名').fill(who.name);
-    await page.getByLabel('身份证号', { exact: true }).fill('329999196006120019');
+    await page.getByLabel('证件号码', { exact: true }).fill('329999196006120019');
     await register.click();
-    await said(page, '身份证号不对');
-    await page.getByLabel('身份证号', { exact: true }).fill(who.idNo);
+    await said(page, '证件号码不对');
+    await page.getByLabel('证件号码', { exact: true }).fill(who.idNo);
     await register.click();
     await said(page, '两项都勾选后才能注册');
     for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
@@ -107,7 +107,7 @@ test(
     await aMinuteLater();
     await open(page, 'register?redirect=%2Ftodo');
     await page.getByLabel('姓名').fill(applicant.name);
-    await page.getByLabel('身份证号', { exact: true }).fill(applicant.idNo);
+    await page.getByLabel('证件号码', { exact: true }).fill(applicant.idNo);
     await code(page).fill(await askCode(page, applicant.mobile));
     for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
     await page.getByRole('button', { name: '注册', exact: true }).click();

@@ -79,7 +79,7 @@ test('the storages of a browser contain no case, no decision and no draft in an 
   await expectClean();
   await page.locator('.out').getByRole('button', { name: '知道了' }).click();
   await page.goto(deskUrl(desk, 'cases'));
-  await page.getByLabel('编号、身份证号或 VIN').fill(rejected.who.idNo);
+  await page.getByLabel('编号、证件号码或 VIN').fill(rejected.who.idNo);
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toContainText(rejected.number);
   await expectClean();

@@ -14,7 +14,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Tok
 
 async function register(page: Page, who: Person) {
   await page.getByLabel('姓名').fill(who.name);
-  await page.getByLabel('身份证号', { exact: true }).fill(who.idNo);
+  await page.getByLabel('证件号码', { exact: true }).fill(who.idNo);
   await page.getByLabel('手机号').fill(who.mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('验证码', { exact: true }).fill(await codeFor(who.mobile));
@@ -84,7 +84,7 @@ test(
     await sql('update accounts set is_mobile_unverified = true where id = $1', [
       (await must(call<{ accountId: string }>('GET', '/me', { token: applicant.token }))).accountId,
     ]);
-    const end = page.getByLabel('身份证号后四位');
+    const end = page.getByLabel('证件号码后四位');
     const fillAndSend = async () => {
       await page.getByLabel('手机号').fill(applicant.mobile);
       await page.getByLabel('验证码', { exact: true }).fill(await codeFor(applicant.mobile));

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { flows } from '@domain/flow';
-import { visibleFields } from '@domain/flow/fields';
+import { answerOf, visibleFields } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
@@ -75,7 +75,7 @@ export function rowsOf(found: Case): Row[] {
         group: `group.${step.key}.${groupOf(field)}`,
         label: `field.${key}`,
         field,
-        typed: values[field.key],
+        typed: answerOf(field, values),
         ...(read && { read }),
         differs: found.differs?.includes(key) ?? false,
         similar: found.similar?.includes(key) ?? false,

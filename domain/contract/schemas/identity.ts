@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 import { languages } from '../../languages';
+import { idTypes } from '../../rules/idTypes';
 import { body, codes, Empty, Id, Instant, Mobile, SmsCode } from '../../schema';
 
 const User = Type.Object(
@@ -36,6 +37,14 @@ const Device = Type.Optional(
   }),
 );
 
+/** The document of a person. Without `idType` the number tells its kind, as in apps of earlier releases. */
+const document = {
+  idType: Type.Optional(codes(...idTypes)),
+  idNo: Type.String({ maxLength: 200 }),
+  nationality: Type.Optional(Type.String({ maxLength: 30, description: 'ISO 3166-1 alpha-3; passports only' })),
+  birthDate: Type.Optional(Type.String({ maxLength: 30, description: 'passports only' })),
+};
+
 export const identitySchemas = {
   sendCode: {
     body: body({
@@ -60,7 +69,7 @@ export const identitySchemas = {
       mobile: Mobile,
       code: SmsCode,
       name: Type.String({ maxLength: 200 }),
-      idNo: Type.String({ maxLength: 200 }),
+      ...document,
       consents: Type.Array(codes('privacy', 'sensitive'), { maxItems: 10 }),
       shown: Type.Optional(
         Type.Object(
@@ -77,7 +86,7 @@ export const identitySchemas = {
       mobile: Mobile,
       code: SmsCode,
       name: Type.String({ maxLength: 200 }),
-      idNo: Type.String({ maxLength: 200 }),
+      ...document,
     }),
     reply: Empty,
   },

@@ -1,20 +1,44 @@
+import { impliedIdType } from '../../rules/personId';
+import { idType } from '../options';
 import type { GroupDef } from '../types';
+import { dateField } from './parts';
 
 export const personalGroups: readonly GroupDef[] = [
   {
     key: 'identity',
     fields: [
-      { key: 'name', label: '姓名', control: 'text', rule: 'name', maxLength: 25, autocomplete: 'name' },
+      { key: 'name', label: '姓名', control: 'text', rule: 'name', maxLength: 60, autocomplete: 'name' },
+      {
+        key: 'idType',
+        label: '证件类型',
+        control: 'choice',
+        rule: 'idType',
+        options: idType,
+        preset: ({ idNo }) => impliedIdType(typeof idNo === 'string' ? idNo : ''),
+      },
       {
         key: 'idNo',
-        label: '身份证号',
+        label: '证件号码',
         control: 'text',
-        rule: 'idCard',
-        maxLength: 18,
+        rule: 'idNo',
+        maxLength: 20,
         capitals: true,
         grouping: [6, 4, 4, 4],
         autocomplete: 'off',
+        dependsOn: 'idType',
       },
+      {
+        key: 'nationality',
+        label: '国籍',
+        control: 'text',
+        rule: 'nationality',
+        maxLength: 3,
+        capitals: true,
+        hint: true,
+        autocomplete: 'off',
+        visibleWhen: { field: 'idType', is: ['passport'] },
+      },
+      dateField('birthDate', '出生日期', { rule: 'birthDate', visibleWhen: { field: 'idType', is: ['passport'] } }),
       {
         key: 'mobile',
         label: '手机号',

@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { soughtIndexTexts } from '@domain/rules/personSearch';
 import { halfWidth } from '@domain/rules/halfWidth';
 import { isId } from '@domain/schema';
 import { maskName } from '@domain/mask';
@@ -139,7 +140,7 @@ const plain = (q: string): string => halfWidth(q).replace(/\s/g, '').toUpperCase
 
 function requireNumber(q: string): string {
   if (isApplicationNumber(plain(q))) return q;
-  const message = '身份证号和车辆识别代号不能写在网址里，请用查询（POST /office/searches）';
+  const message = '证件号码和车辆识别代号不能写在网址里，请用查询（POST /office/searches）';
   throw new AppError('VALIDATION_FAILED', { fields: { q: { code: 'format', message } } });
 }
 
@@ -160,7 +161,7 @@ export async function searchForOffice(
   const mark = markOf(after);
   const sought = {
     number: text,
-    person: index('idNo'),
+    persons: soughtIndexTexts(text).map((candidate) => deps.vault.index('idNo', candidate)),
     vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: index(kind) })),
     newVin: index('newCarInfo.vin'),
   };

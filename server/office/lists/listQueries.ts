@@ -155,7 +155,7 @@ export async function countCases(db: Db, filter: CaseFilter, most: number): Prom
 
 interface Sought {
   number: string;
-  person: string;
+  persons: string[];
   vins: { kind: string; value_index: string }[];
   newVin: string;
 }
@@ -163,7 +163,7 @@ interface Sought {
 /** A union of index look-ups: an OR would scan the whole table. */
 export async function searchCases(
   db: Db,
-  { number, person, vins, newVin }: Sought,
+  { number, persons, vins, newVin }: Sought,
   { regions, after }: Pick<CaseFilter, 'regions' | 'after'>,
   limit: number,
 ): Promise<CaseRow[]> {
@@ -174,7 +174,7 @@ export async function searchCases(
   const mine = regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``;
   const { rows } = await sql<CaseRow>`with found as materialized (
       select id from applications where number = ${number}
-      union select id from applications where person_index = ${person}
+      union select id from applications where person_index = any (${persons}::text[])
       union select id from applications where new_vin_index = ${newVin}
       union ${sql.join(held, sql` union `)})
     select a.* from found join applications a on a.id = found.id

@@ -6,7 +6,8 @@ export const locationOf = (table: string, column: string, ...keys: (string | num
   [table, column, ...keys].join(':');
 
 export const locations = {
-  account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'mobile_sealed') => locationOf('accounts', column, id),
+  account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'passport_sealed' | 'mobile_sealed') =>
+    locationOf('accounts', column, id),
   mobileRequest: (id: string) => locationOf('mobile_requests', 'mobile_sealed', id),
   message: (id: string) => locationOf('messages', 'mobile_sealed', id),
   answers: (id: string) => locationOf('applications', 'answers_sealed', id),
@@ -31,6 +32,7 @@ export const locations = {
 const bound = new Set([
   'accounts.name_sealed',
   'accounts.id_no_sealed',
+  'accounts.passport_sealed',
   'accounts.mobile_sealed',
   'mobile_requests.mobile_sealed',
   'messages.mobile_sealed',

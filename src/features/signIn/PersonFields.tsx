@@ -1,3 +1,8 @@
+import { idTypes, type IdType } from '@domain/rules/idTypes';
+import { shanghaiDate } from '@domain/time';
+import { clock } from '@/services/clock';
+import { DateField } from '@/components/inputs/DateField';
+import { Select } from '@/components/inputs/Select';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useT } from '@/i18n';
 import type { Person } from './checkSignIn';
@@ -6,11 +11,19 @@ import { useCheckOnLeave, type SignInFieldsProps } from './useCheck';
 
 interface PersonFieldsProps extends SignInFieldsProps<Person> {
   mobileLabel?: string;
+  /** The kinds of documents to choose from. */
+  kinds?: readonly IdType[];
 }
 
-export function PersonFields({ value, errors, mobileLabel, onChange, onErrors }: PersonFieldsProps) {
+export function PersonFields({ value, errors, mobileLabel, kinds = idTypes, onChange, onErrors }: PersonFieldsProps) {
   const t = useT();
   const onLeave = useCheckOnLeave(value, onErrors);
+  const isPassport = value.idType === 'passport';
+  const chooseKind = (idType: IdType) => {
+    const passport = idType === 'passport' ? '' : undefined;
+    onChange({ idType, nationality: passport, birthDate: passport });
+    onErrors((now) => ({ ...now, idType: undefined, idNo: undefined }));
+  };
   return (
     <>
       <TextInput
@@ -20,22 +33,57 @@ export function PersonFields({ value, errors, mobileLabel, onChange, onErrors }:
         value={value.name}
         error={errors.name}
         autoComplete="name"
-        maxLength={25}
+        maxLength={60}
         onChange={(name) => onChange({ name })}
         onLeave={onLeave('name')}
       />
+      {kinds.length > 1 && (
+        <Select
+          name="idType"
+          label={t('signIn.idType')}
+          value={value.idType ?? 'idCard'}
+          options={kinds.map((kind) => ({ value: kind, label: t(`signIn.idType.${kind}`) }))}
+          error={errors.idType}
+          onChange={(kind) => chooseKind(kind as IdType)}
+        />
+      )}
       <TextInput
         name="idNo"
         label={t('signIn.idNo')}
-        hint={t('signIn.idNoHint')}
+        hint={isPassport ? undefined : t('signIn.idNoHint')}
         value={value.idNo}
         error={errors.idNo}
         autoCapitalize="characters"
-        maxLength={18}
+        maxLength={20}
         groups={[6, 8, 4]}
         onChange={(idNo) => onChange({ idNo })}
         onLeave={onLeave('idNo')}
       />
+      {isPassport && (
+        <>
+          <TextInput
+            name="nationality"
+            label={t('signIn.nationality')}
+            hint={t('signIn.nationalityHint')}
+            value={value.nationality ?? ''}
+            error={errors.nationality}
+            autoCapitalize="characters"
+            maxLength={3}
+            ltr
+            onChange={(nationality) => onChange({ nationality })}
+            onLeave={onLeave('nationality')}
+          />
+          <DateField
+            name="birthDate"
+            label={t('signIn.birthDate')}
+            value={value.birthDate ?? ''}
+            today={shanghaiDate(clock.now())}
+            error={errors.birthDate}
+            onChange={(birthDate) => onChange({ birthDate })}
+            onLeave={onLeave('birthDate')}
+          />
+        </>
+      )}
       <MobileAndCode value={value} errors={errors} label={mobileLabel} onChange={onChange} onErrors={onErrors} />
     </>
   );

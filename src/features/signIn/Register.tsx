@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { consentVersion } from '@domain/policy/consentVersion';
+import { allowedIdTypes, idTypes, type IdType } from '@domain/rules/idTypes';
 import { Navigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/layout/Card';
 import { FormEnd } from '@/components/inputs/FormEnd';
@@ -8,6 +9,7 @@ import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';
 import { deviceValue } from '@/services/device';
+import { loadPolicy } from '@/services/policy';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { shownLanguage } from '@/services/shownLanguage';
@@ -29,6 +31,13 @@ export function Register() {
   // Passed by the sign-in page for an unknown number: its code is still valid.
   const [brought] = useState(passedToRegistration);
   useEffect(() => passToRegistration(null), []);
+  const [kinds, setKinds] = useState<readonly IdType[]>(idTypes);
+  useEffect(() => {
+    loadPolicy().then(
+      ({ common }) => setKinds(allowedIdTypes(common)),
+      () => undefined, // the server checks the kind
+    );
+  }, []);
   const [was] = useState(isSignedIn);
   const [person, setPerson] = useState<Person>({
     name: '',
@@ -72,6 +81,7 @@ export function Register() {
           )}
           <PersonFields
             value={person}
+            kinds={kinds}
             errors={errors}
             onChange={(part) => setPerson((now) => ({ ...now, ...part }))}
             onErrors={setErrors}

@@ -18,9 +18,16 @@ describe('checkSignIn', () => {
     [{ mobile: '12800000000' }, { mobile: 'signIn.needMobile' }],
     [{ code: '12345' }, { code: 'signIn.needCode' }],
     [{ idNoEnd: '' }, { idNoEnd: 'idNoEnd.need' }],
-    [{ idNoEnd: 'X123' }, { idNoEnd: 'idNoEnd.need' }],
+    [{ idNoEnd: '12*3' }, { idNoEnd: 'idNoEnd.need' }],
     [{ idNoEnd: ' １2 3x' }, {}],
-  ])('returns the message of the invalid field for %j', (part, found) => {
+    [{ idType: 'passport', idNo: 'a1234567', nationality: ' egy', birthDate: '1990/3/7' }, {}],
+    [
+      { idType: 'passport', idNo: '119999198512120016', nationality: 'XYZ', birthDate: '' },
+      { idNo: 'signIn.wrongIdNo', nationality: 'signIn.needNationality', birthDate: 'signIn.needBirthDate' },
+    ],
+    [{ idType: 'permanentResident' }, { idNo: 'signIn.wrongIdNo' }],
+    [{ name: 'o’brien,  jane' }, {}],
+  ] as const)('returns the message of the invalid field for %j', (part, found) => {
     expect(checkSignIn({ ...right, ...part }, now)).toEqual(found);
   });
 

@@ -1,12 +1,21 @@
-import { checkIdCard, isIdNoEnd } from '@domain/rules/idCard';
+import { countries } from '@domain/rules/countries';
+import { checkDate } from '@domain/rules/date';
+import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
+import { type IdType } from '@domain/rules/idTypes';
+import { checkIdNo, idTypeOf } from '@domain/rules/personId';
 import { normaliseText } from '@domain/rules/normalise';
 import { shanghaiDate } from '@domain/time';
 
 export interface Person {
   name: string;
+  /** Absent while the number tells it. */
+  idType?: IdType;
   idNo: string;
+  /** Of a passport. */
+  nationality?: string;
+  birthDate?: string;
   mobile: string;
   code: string;
 }
@@ -18,19 +27,32 @@ export interface SignInValues extends Person {
 
 /** No minimum age for an account: a child may help an applicant. The form checks the age of the applicant. */
 const anyAge = 0;
-const ruleOf = { name: 'name', idNo: 'idCard', mobile: 'mobile', idNoEnd: 'idCard' } as const;
+const ruleOf = {
+  name: 'name',
+  idType: 'idType',
+  idNo: 'idNo',
+  nationality: 'nationality',
+  birthDate: 'birthDate',
+  mobile: 'mobile',
+  idNoEnd: 'idNo',
+} as const;
 
 /** Return the message key of an invalid normalised value. */
-const checks: Record<keyof SignInValues, (value: string, now: Date) => string | false> = {
+const checks: Record<keyof SignInValues, (value: string, now: Date, idType: IdType | undefined) => string | false> = {
   name: (name) => checkName(name) !== null && 'signIn.needName',
-  idNo: (idNo, now) =>
-    checkIdCard(idNo, shanghaiDate(now), anyAge) !== null && (idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo'),
+  idType: () => false,
+  idNo: (idNo, now, idType) =>
+    checkIdNo(idTypeOf(idType, idNo), idNo, shanghaiDate(now), anyAge) !== null &&
+    (idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo'),
+  nationality: (code) => !countries.includes(code) && 'signIn.needNationality',
+  birthDate: (date, now) => checkDate(date, shanghaiDate(now)) !== null && 'signIn.needBirthDate',
   mobile: (mobile) => checkMobile(mobile) !== null && 'signIn.needMobile',
   code: (code) => !/^\d{6}$/.test(code) && 'signIn.needCode',
   idNoEnd: (end) => !isIdNoEnd(end) && 'idNoEnd.need',
 };
 
-const fieldsOf = (typed: Partial<SignInValues>) => Object.entries(typed) as [keyof SignInValues, string][];
+const fieldsOf = (typed: Partial<SignInValues>) =>
+  Object.entries(typed).filter(([, value]) => value !== undefined) as [keyof SignInValues, string][];
 
 /** Returns the fields normalised: spaces, full-width characters, lower case. */
 export const tidy = <P extends Partial<SignInValues>>(typed: P): P =>
@@ -42,7 +64,7 @@ export const tidy = <P extends Partial<SignInValues>>(typed: P): P =>
 export const checkSignIn = (typed: Partial<SignInValues>, now: Date): Partial<SignInValues> =>
   Object.fromEntries(
     fieldsOf(tidy(typed)).flatMap(([key, value]) => {
-      const message = checks[key](value, now);
+      const message = checks[key](value, now, typed.idType);
       return message ? [[key, message]] : [];
     }),
   );

@@ -7,14 +7,14 @@ beforeEach(freshPhone);
 describe('validation when a registration field is left', () => {
   it('shows the message of an invalid value', async () => {
     visit('/register');
-    await userEvent.type(await screen.findByLabelText('身份证号'), '123');
+    await userEvent.type(await screen.findByLabelText('证件号码'), '123');
     await userEvent.tab();
-    expect(await screen.findByText('身份证号不对，请对照身份证再填一遍。')).toBeVisible();
+    expect(await screen.findByText('证件号码不对，请对照证件再填一遍，并核对证件类型。')).toBeVisible();
   });
 
   it('is dropped when the value has changed while the rules were loading', async () => {
     visit('/register');
-    const idNo = await screen.findByLabelText('身份证号');
+    const idNo = await screen.findByLabelText('证件号码');
     await userEvent.type(idNo, '123');
     fireEvent.blur(idNo);
     fireEvent.change(idNo, { target: { value: '' } });

@@ -8,7 +8,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: '申请换
 async function fill(more: Answers = {}) {
   visit('/lostMobile', { 'POST /auth/mobile-requests': () => ({ data: {} }), ...more });
   await userEvent.type(await screen.findByLabelText('姓名'), ' 张三 ');
-  await userEvent.type(screen.getByLabelText('身份证号'), '32050019900101001x');
+  await userEvent.type(screen.getByLabelText('证件号码'), '32050019900101001x');
   await userEvent.type(screen.getByLabelText('新手机号'), '139 0000 0001');
   await userEvent.type(screen.getByLabelText('验证码'), '123456');
 }
@@ -37,8 +37,8 @@ describe('LostMobile', () => {
     await send();
     expect(screen.getByLabelText('姓名')).toHaveFocus();
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      '请填身份证上的姓名。',
-      '请填 18 位身份证号。',
+      '请填证件上的姓名：汉字，或拉丁字母。',
+      '请填证件号码。',
       '请先填 11 位手机号，以 1 开头。',
       '请填短信里的 6 位验证码。',
     ]);

@@ -20,9 +20,11 @@ export function signInError(t: Translate, error: ApiError): string {
 
 /** Returns the message at the refused field, or of the whole form. */
 export function explainSignIn(t: Translate, error: ApiError): FieldErrors | string {
-  const { idNo, mobile, consents } = error.fields ?? {};
-  // The phone has checked everything else about it.
-  if (idNo) return { idNo: t('signIn.tooYoung') };
+  const { idType, idNo, birthDate, mobile, consents } = error.fields ?? {};
+  if (idType) return { idType: t('signIn.wrongKind') };
+  // The phone has checked everything else about them.
+  const minor = idNo ?? birthDate;
+  if (minor) return { [idNo ? 'idNo' : 'birthDate']: t('signIn.tooYoung', { age: minor.params?.age ?? 18 }) };
   // A demonstration accepts test numbers only.
   if (mobile) return { mobile: mobile.message };
   // A page that is older than the server shows an earlier version of the texts.

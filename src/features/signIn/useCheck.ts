@@ -31,7 +31,7 @@ export function useCheckOnLeave<P extends Partial<Person>>(value: P, onErrors: S
   latest.current = value;
   return (key: keyof P & keyof Person) => (typed: string) => {
     if (!typed) return;
-    check({ [key]: typed }).then(
+    check({ idType: latest.current.idType, [key]: typed }).then(
       (found) => {
         // Ignore the result if the value has changed while the rules were loading.
         if (latest.current[key] === typed) onErrors((now) => ({ ...now, [key]: found[key] }));

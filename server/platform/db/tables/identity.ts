@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Language } from '@domain/languages';
+import type { IdType } from '@domain/rules/idTypes';
 
 import type { Json } from './json';
 
@@ -10,6 +11,10 @@ interface AccountTable {
   name_sealed: string | null;
   id_no_sealed: string | null;
   id_no_index: string | null;
+  /** of the ID number; rows of earlier releases have `idCard`, also for residence permits */
+  id_type: IdType;
+  /** nationality and date of birth of the holder of a passport */
+  passport_sealed: string | null;
   mobile_sealed: string | null;
   mobile_index: string | null;
   /** set by a restore: the owner may have changed the number since the backup */

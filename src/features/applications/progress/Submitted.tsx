@@ -1,5 +1,5 @@
 import { flows } from '@domain/flow';
-import { isVisible } from '@domain/flow/fields';
+import { answerOf, isVisible } from '@domain/flow/fields';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
@@ -26,10 +26,12 @@ export function Submitted({ detail, policy }: SubmittedProps) {
         {flow.steps.map((step) => {
           const values = detail.steps[step.key];
           const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
-          const rows = fields.map(({ key }) => ({
-            key,
-            label: t(`field.${step.key}.${key}`),
-            value: show(`${step.key}.${key}`, values[key]) || <span className="cap">{t('ui.empty')}</span>,
+          const rows = fields.map((field) => ({
+            key: field.key,
+            label: t(`field.${step.key}.${field.key}`),
+            value: show(`${step.key}.${field.key}`, answerOf(field, values)) || (
+              <span className="cap">{t('ui.empty')}</span>
+            ),
           }));
           return (
             <Collapse key={step.key} title={t(`flow.step.${step.key}`)} level={3}>

@@ -32,7 +32,7 @@ const messages: RefusalMessages = {
 };
 
 const read = (typed: string) => String(normaliseText('mobile', typed));
-const readEnd = (typed: string) => String(normaliseText('idCard', typed));
+const readEnd = (typed: string) => String(normaliseText('idNo', typed));
 
 /** Sign-in over the open form after the session has expired; the form keeps its state. */
 export function SignInSheet() {

@@ -52,9 +52,9 @@ afterEach(() => closeDraft(true));
 
 test('OCR: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {
   open(read([number]));
-  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
+  const input = await screen.findByLabelText<HTMLInputElement>('证件号码');
   await waitFor(() => expect(digits(input.value)).toBe(idNo));
-  const field = await fieldOf('身份证号');
+  const field = await fieldOf('证件号码');
   expect(await within(field).findByText('从照片读出，请核对')).toBeVisible();
   expect(input).toHaveAccessibleDescription(/从照片读出，请核对/);
   backOnline();
@@ -69,9 +69,9 @@ test('OCR: fills an empty field with a proven value and saves it; 不对，清�
 
 test('OCR: removes the hint of a filled field when the field is left', async () => {
   open(read([number]));
-  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
+  const input = await screen.findByLabelText<HTMLInputElement>('证件号码');
   await waitFor(() => expect(digits(input.value)).toBe(idNo));
-  const field = await fieldOf('身份证号');
+  const field = await fieldOf('证件号码');
   await within(field).findByText('从照片读出，请核对');
   await userEvent.click(input);
   await userEvent.tab();
@@ -91,8 +91,8 @@ test('OCR: offers a value without proof instead of filling it in', async () => {
 test('OCR: shows a difference and never overwrites a typed value', async () => {
   const typed = '110105194912310021';
   open(read([number]), { idNo: typed });
-  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
-  const field = await fieldOf('身份证号');
+  const input = await screen.findByLabelText<HTMLInputElement>('证件号码');
+  const field = await fieldOf('证件号码');
   await within(field).findByText(/和您填的不一样/);
   expect(digits(input.value)).toBe(typed);
   await userEvent.click(within(field).getByRole('button', { name: '保留我填的' }));
@@ -103,8 +103,8 @@ test('OCR: shows a difference and never overwrites a typed value', async () => {
 
 test('OCR: 用照片上的 replaces the typed value', async () => {
   open(read([number]), { idNo: '110105194912310021' });
-  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
-  const field = await fieldOf('身份证号');
+  const input = await screen.findByLabelText<HTMLInputElement>('证件号码');
+  const field = await fieldOf('证件号码');
   await userEvent.click(await within(field).findByRole('button', { name: '用照片上的' }));
   expect(digits(input.value)).toBe(idNo);
 });
@@ -160,5 +160,5 @@ test('OCR: offers no name or ID number from an invoice', async () => {
   await within(field).findByText('票据上的名字是“李强”，您填的是“李军”，差一个字。请核对。');
   expect(within(field).queryByRole('button', { name: '用照片上的' })).toBeNull();
   expect(within(field).getByRole('button', { name: '保留我填的' })).toBeVisible();
-  expect(within(await fieldOf('身份证号')).queryByRole('button', { name: '采用' })).toBeNull();
+  expect(within(await fieldOf('证件号码')).queryByRole('button', { name: '采用' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldDef, StepKey } from '@domain/flow/types';
+import { allowedIdTypes } from '@domain/rules/idTypes';
 import { shanghaiDate } from '@domain/time';
 
 import { clock } from '@/services/clock';
@@ -11,6 +12,7 @@ import { MoneyInput } from '@/components/inputs/MoneyInput';
 import { RadioGroup } from '@/components/inputs/RadioGroup';
 import { Select } from '@/components/inputs/Select';
 import { TextInput } from '@/components/inputs/TextInput';
+import { sameJson, useDraft } from '../draft/useDraft';
 import { useField } from './useField';
 import { OcrHint } from '../ocr/OcrHint';
 import { RegionField } from './RegionField';
@@ -21,8 +23,12 @@ interface FlowFieldProps {
   field: FieldDef;
 }
 
-/** Up to four choices are radio buttons, more are a native select. */
+/** Up to four choices are radio buttons; more, and a choice that is rarely changed, are a native select. */
 const MAX_RADIO_BUTTONS = 4;
+
+/** Returns the kinds of documents that the policy allows, or null for another field. */
+const useIdTypes = (field: FieldDef): readonly string[] | null =>
+  useDraft(({ policy }) => (field.rule === 'idType' && policy ? allowedIdTypes(policy.common) : null), sameJson);
 
 /** One field of the declared form with the control of its type. */
 export function FlowField({ step, field }: FlowFieldProps) {
@@ -31,6 +37,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
     step,
     field,
   );
+  const kinds = useIdTypes(field);
   const [today] = useState(() => shanghaiDate(clock.now()));
   const common: FieldProps = {
     ...shared,
@@ -54,9 +61,12 @@ export function FlowField({ step, field }: FlowFieldProps) {
 
   switch (field.control) {
     case 'choice': {
-      const codes = field.options?.codes ?? [];
+      const codes = (field.options?.codes ?? []).filter(
+        (code) => kinds === null || code === text || kinds.includes(code),
+      );
+      if (kinds && codes.length === 1) return null;
       const options = codes.map((code) => ({ value: code, label: t(`option.${field.options?.set}.${code}`) }));
-      const Choice = codes.length > MAX_RADIO_BUTTONS ? Select : RadioGroup;
+      const Choice = codes.length > MAX_RADIO_BUTTONS || field.preset ? Select : RadioGroup;
       return <Choice {...common} value={text} options={options} onChange={change} onLeave={markBlurred} />;
     }
     case 'date':

@@ -40,7 +40,7 @@ const withoutPause = () => jest.replaceProperty(quietMs, 'prefetch', 0);
 
 test('form step: shows the error of a field when it is left, not while typing', async () => {
   visit('/newApplyElv/personalInfo', server);
-  const idNo = await screen.findByLabelText('身份证号');
+  const idNo = await screen.findByLabelText('证件号码');
   await waitFor(() => expect(idNo).toHaveValue());
   await userEvent.clear(idNo);
   await userEvent.type(idNo, '119999198512120017');
@@ -58,7 +58,7 @@ test('form step: 下一步 shows all errors in a focused summary that links to t
   const summary = (await screen.findByRole('heading', { name: /处要改/ })).closest('section');
   await waitFor(() => expect(summary).toHaveFocus());
   await userEvent.click(within(summary as HTMLElement).getAllByRole('link')[0] as HTMLElement);
-  expect(screen.getByLabelText('身份证号')).toHaveFocus();
+  expect(screen.getByLabelText('证件号码')).toHaveFocus();
 });
 
 test('form step: 号码无误 focuses no input, which would open the keyboard, and is announced', async () => {

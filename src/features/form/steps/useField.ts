@@ -63,7 +63,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const t = useT();
   const controller = useDraftController();
   const path: Path = `${step}.${field.key}`;
-  const value = useDraft((state) => valueAt(state.answers, path) ?? null);
+  const value = useDraft((state) => valueAt(state.answers, path) ?? field.preset?.(state.answers[step]) ?? null);
   const current = useDraft(
     (state) =>
       state.blurred.has(path) || state.attempted.has(step)

@@ -18,7 +18,11 @@ export default {
   'status.flow.newApply': 'دعم البيع والاستبدال',
   'status.flow.newApplyElv': 'دعم التخريد',
   'field.personalInfo.name': 'الاسم',
-  'field.personalInfo.idNo': 'رقم بطاقة الهوية',
+  'field.personalInfo.idType': 'نوع الوثيقة',
+  'field.personalInfo.idNo': 'رقم الوثيقة',
+  'field.personalInfo.nationality': 'الجنسية',
+  'field.personalInfo.nationality.hint': 'الرمز المكوّن من 3 أحرف في جواز السفر، مثل KOR',
+  'field.personalInfo.birthDate': 'تاريخ الميلاد',
   'field.personalInfo.mobile': 'رقم الجوال',
   'field.personalInfo.regionCode': 'مدينة التقديم',
   'field.personalInfo.address': 'العنوان',
@@ -88,6 +92,10 @@ export default {
   'group.newCarInfo.car': 'السيارة الجديدة',
   'group.newCarInfo.purchase': 'الفاتورة',
   'group.newCarInfo.registration': 'التسجيل',
+  'option.idType.idCard': 'بطاقة هوية المواطن المقيم',
+  'option.idType.residencePermit': 'تصريح إقامة سكان هونغ كونغ وماكاو وتايوان',
+  'option.idType.permanentResident': 'بطاقة الإقامة الدائمة للأجانب',
+  'option.idType.passport': 'جواز سفر',
   'option.origin.domestic': 'محلية',
   'option.origin.imported': 'مستوردة',
   'option.fuel.gasoline': 'بنزين',
@@ -146,12 +154,20 @@ export default {
   'problem.format.parse': '{label}: تعذّرت قراءة التاريخ',
   'problem.format.date': '{label}: اكتب التاريخ مثل \u20662026-01-31\u2069',
   'problem.format.day': '{label}: لا يوجد هذا اليوم',
-  'problem.format.name': 'الاسم من 2 إلى 25 حرفًا صينيًا وقد يتضمن «·». انقله من بطاقة الهوية',
+  'problem.format.name': 'الاسم من 2 إلى 25 حرفًا صينيًا، أو من 2 إلى 60 حرفًا لاتينيًا دون علامات. انقله من وثيقتك',
   'problem.format.idCard': 'رقم الهوية 18 خانة: 17 رقمًا ثم رقم أو X. راجعه على البطاقة',
   'problem.format.idProvince': 'أول رقمين «{part}» ليسا رمز مقاطعة. راجع بطاقة الهوية',
   'problem.format.idBirth': 'الأرقام من 7 إلى 14 ليست تاريخ ميلاد. راجع بطاقة الهوية',
   'problem.checksum.idCard': 'الخانة الأخيرة «{char}» لا تطابق الخانات السابقة. راجع الرقم خانة خانة',
-  'problem.minor': 'يجب ألا يقل عمر مقدّم الطلب عن {age} سنة. راجع رقم الهوية',
+  'problem.format.idKind':
+    'الأرقام التي تبدأ بـ {part} هي لتصاريح إقامة سكان هونغ كونغ وماكاو وتايوان. اختر هذا النوع من الوثائق',
+  'problem.format.residencePermit': 'رقم تصريح الإقامة هذا 18 خانة ويبدأ بـ 81 أو 82 أو 83. راجعه على البطاقة',
+  'problem.format.permanentResident':
+    'رقم هذه البطاقة 18 خانة ويبدأ بـ 9، وفي البطاقات الأقدم 3 أحرف و12 رقمًا. راجعه على البطاقة',
+  'problem.format.passport': 'رقم جواز السفر من 2 إلى 20 حرفًا ورقمًا. راجع جواز السفر',
+  'problem.format.passportIsIdNo': 'هذا رقم بطاقة هوية وليس رقم جواز سفر. اختر نوعًا آخر من الوثائق',
+  'problem.format.nationality': 'الجنسية رمز من 3 أحرف في جواز السفر، مثل KOR. راجعه',
+  'problem.minor': 'يجب ألا يقل عمر مقدّم الطلب عن {age} سنة. راجع رقم الوثيقة أو تاريخ الميلاد',
   'problem.format.mobile': 'رقم الجوال من 11 رقمًا ويبدأ بـ 13 إلى 19. يرجى المراجعة',
   'problem.format.region': 'يرجى اختيار المدينة من القائمة',
   'problem.format.bankCard': 'رقم البطاقة من {min} إلى {max} رقمًا. راجع البطاقة',
@@ -178,6 +194,8 @@ export default {
   'problem.date_order': 'لا يمكن أن يسبق {label} «{other}». راجع التاريخين',
   'problem.outside_window':
     'يجب أن يقع {label} بين {from} و{to} لهذا الدعم. راجع التاريخ، وإن كان صحيحًا فاتصل بـ 12345',
+  'problem.not_eligible.idType':
+    'لا يقبل هذا الدعم هذا النوع من الوثائق. اختر نوعًا آخر، وإن لم تكن لديك وثيقة أخرى فاتصل بـ 12345',
   'problem.not_eligible.useNature':
     'المركبات التجارية غير مشمولة بالدعم. راجع رخصة السير، وإن تحوّلت من تجارية إلى خاصة فاختر «خاصة (تجارية سابقًا)»',
   'problem.not_eligible.fuel':
@@ -199,9 +217,9 @@ export default {
     'لا دعم إذا قل السعر عن {from} يوان. راجع الإجمالي شامل الضريبة في الفاتورة، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.duplicate': '{label} مستخدم في طلب آخر. راجعه، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.limit_reached':
-    'بلغ رقم الهوية هذا أو هذه السيارة الحد المسموح من الدعم. راجعه، وإن كان صحيحًا فاتصل بـ 12345',
+    'بلغ رقم الوثيقة هذا أو هذه السيارة الحد المسموح من الدعم. راجعه، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.limit_reached.exclusive':
-    'قُدّم طلب للدعم الآخر برقم الهوية هذا أو للسيارة الجديدة نفسها، ولا يُصرف إلا أحدهما. راجع الرقمين، وإن كانا صحيحين فاتصل بـ 12345',
+    'قُدّم طلب للدعم الآخر برقم الوثيقة هذا أو للسيارة الجديدة نفسها، ولا يُصرف إلا أحدهما. راجع الرقمين، وإن كانا صحيحين فاتصل بـ 12345',
   'problem.limit_reached.foreign':
     'لديك {most} من الطلبات الجارية بأرقام هويات أشخاص آخرين. قدّم من جديد بعد انتهاء أحدها أو سحبه، أو ليقدّم صاحب الهوية برقم جواله',
   'problem.untouched':

@@ -18,7 +18,11 @@ export default {
   'status.flow.newApply': 'Trade-in subsidy',
   'status.flow.newApplyElv': 'Scrappage subsidy',
   'field.personalInfo.name': 'Full name',
-  'field.personalInfo.idNo': 'ID number',
+  'field.personalInfo.idType': 'Kind of document',
+  'field.personalInfo.idNo': 'Document number',
+  'field.personalInfo.nationality': 'Nationality',
+  'field.personalInfo.nationality.hint': 'The 3-letter code in the passport, like KOR',
+  'field.personalInfo.birthDate': 'Date of birth',
   'field.personalInfo.mobile': 'Mobile number',
   'field.personalInfo.regionCode': 'City of application',
   'field.personalInfo.address': 'Postal address',
@@ -90,6 +94,10 @@ export default {
   'group.newCarInfo.car': 'New car',
   'group.newCarInfo.purchase': 'Invoice',
   'group.newCarInfo.registration': 'Registration',
+  'option.idType.idCard': 'Resident identity card',
+  'option.idType.residencePermit': 'Residence permit for Hong Kong, Macao and Taiwan residents',
+  'option.idType.permanentResident': 'Foreign permanent resident ID card',
+  'option.idType.passport': 'Passport',
   'option.origin.domestic': 'Domestic',
   'option.origin.imported': 'Imported',
   'option.fuel.gasoline': 'Petrol',
@@ -148,14 +156,25 @@ export default {
   'problem.format.parse': '{label} cannot be read as a date',
   'problem.format.date': '{label}: please write the date like 2026-01-31',
   'problem.format.day': '{label}: there is no such day',
-  'problem.format.name': 'The name has 2 to 25 Chinese characters and may have "·". Please copy it from the ID card',
+  'problem.format.name':
+    'The name has 2 to 25 Chinese characters, or 2 to 60 Latin letters without accents. Please copy it from your document',
   'problem.format.idCard':
     'The ID number has 18 characters: 17 digits, then a digit or X. Please check it against the card',
   'problem.format.idProvince': 'The first two digits "{part}" are no province. Please check the ID card',
   'problem.format.idBirth': 'Digits 7 to 14 are no date of birth. Please check the ID card',
   'problem.checksum.idCard':
     'The last character "{char}" does not fit the first 17. Please check the ID number one character at a time',
-  'problem.minor': 'Applicants must be {age} or older. Please check the ID number',
+  'problem.format.idKind':
+    'Numbers that begin with {part} are of residence permits for Hong Kong, Macao and Taiwan residents. Please choose that kind of document',
+  'problem.format.residencePermit':
+    'The number of this residence permit has 18 characters and begins with 81, 82 or 83. Please check the card',
+  'problem.format.permanentResident':
+    'The number of this card has 18 characters and begins with 9; older cards have 3 letters and 12 digits. Please check the card',
+  'problem.format.passport': 'A passport number has 2 to 20 letters and digits. Please check the passport',
+  'problem.format.passportIsIdNo':
+    'This is the number of an identity card, not of a passport. Please choose another kind of document',
+  'problem.format.nationality': 'The nationality is a code of 3 letters in the passport, like KOR. Please check',
+  'problem.minor': 'Applicants must be {age} or older. Please check the document number or the date of birth',
   'problem.format.mobile': 'A mobile number has 11 digits and begins with 13 to 19. Please check',
   'problem.format.region': 'Please choose the city from the list',
   'problem.format.bankCard': 'The card number has {min} to {max} digits. Please check the card',
@@ -187,6 +206,8 @@ export default {
   'problem.date_order': '{label} cannot be earlier than: {other}. Please check both dates',
   'problem.outside_window':
     '{label} must lie between {from} and {to} for this subsidy. Please check the date; if it is right, call 12345',
+  'problem.not_eligible.idType':
+    'This subsidy does not accept this kind of document. Please choose another one; if you have no other, call 12345',
   'problem.not_eligible.useNature':
     'Commercial vehicles are not covered. Please check the licence; if a commercial vehicle became private, choose “Private, formerly commercial”',
   'problem.not_eligible.fuel':
@@ -209,9 +230,9 @@ export default {
     'Below {from} yuan there is no subsidy. Please check the total price including tax on the invoice; if it is right, call 12345',
   'problem.duplicate': '{label} is already used in another application. Please check it; if it is right, call 12345',
   'problem.limit_reached':
-    'This ID number or this car has reached the number of subsidies allowed. Please check it; if it is right, call 12345',
+    'This document number or this car has reached the number of subsidies allowed. Please check it; if it is right, call 12345',
   'problem.limit_reached.exclusive':
-    'This ID number or this new car is in an application for the other subsidy; only one of the two is paid. Please check the numbers; if they are right, call 12345',
+    'This document number or this new car is in an application for the other subsidy; only one of the two is paid. Please check the numbers; if they are right, call 12345',
   'problem.limit_reached.foreign':
     "You already have {most} open applications with other people's ID numbers. Submit again when one of them is finished or withdrawn, or let the person apply with their own mobile number",
   'problem.untouched':

@@ -10,6 +10,7 @@ const labels = Object.fromEntries(
 
 export default {
   ...labels,
+  'field.personalInfo.nationality.hint': '护照上的 3 位字母代码，如 KOR',
   'field.personalInfo.regionCode.hint': '新车在哪个市上牌，就在哪个市申请',
   'field.personalInfo.bankBranch.hint': '写到支行，如“苏州新区支行”',
   'field.personalInfo.bankCardNo.hint': '申请人本人的 I 类借记卡，柜台办的储蓄卡一般都是。信用卡、存折不能收款',
@@ -37,6 +38,10 @@ export default {
   'group.newCarInfo.car': '新车',
   'group.newCarInfo.purchase': '购车发票',
   'group.newCarInfo.registration': '登记情况',
+  'option.idType.idCard': '居民身份证',
+  'option.idType.residencePermit': '港澳台居民居住证',
+  'option.idType.permanentResident': '外国人永久居留身份证',
+  'option.idType.passport': '护照',
   'option.origin.domestic': '国产',
   'option.origin.imported': '进口',
   'option.fuel.gasoline': '汽油',

@@ -11,16 +11,28 @@ export default {
   'signIn.code': 'Code',
   'signIn.codeHint': 'The 6 digits from the text message',
   'signIn.name': 'Name',
-  'signIn.nameHint': 'As on the ID card',
-  'signIn.idNo': 'ID number',
-  'signIn.idNoHint': '18 characters, the last may be X',
+  'signIn.nameHint': 'As on the document, in Chinese or Latin letters',
+  'signIn.idType': 'Kind of document',
+  'signIn.idType.idCard': 'Resident identity card',
+  'signIn.idType.residencePermit': 'Residence permit for Hong Kong, Macao and Taiwan residents',
+  'signIn.idType.permanentResident': 'Foreign permanent resident ID card',
+  'signIn.idType.passport': 'Passport',
+  'signIn.idNo': 'Document number',
+  'signIn.idNoHint': 'Cards have 18 characters, the last may be X',
+  'signIn.nationality': 'Nationality',
+  'signIn.nationalityHint': 'The 3-letter code in the passport, like KOR',
+  'signIn.birthDate': 'Date of birth',
   'signIn.sent': 'The code is on its way. It is valid for 5 minutes.',
   'signIn.secret': 'Do not tell anyone the code. No official will ask for it.',
   'signIn.needMobile': 'Please enter the 11-digit number first; it begins with 1.',
   'signIn.needCode': 'Please enter the 6-digit code from the message.',
-  'signIn.needName': 'Please enter the name as on your ID card.',
-  'signIn.needIdNo': 'Please enter the 18 characters of the ID number.',
-  'signIn.wrongIdNo': 'That ID number is not valid. Please compare it with your card.',
+  'signIn.needName': 'Please enter the name as on your document, in Chinese or Latin letters.',
+  'signIn.needIdNo': 'Please enter the document number.',
+  'signIn.wrongIdNo': 'That number is not valid. Please compare it with your document, and check the kind of document.',
+  'signIn.needNationality': 'Please enter the 3-letter code of the nationality, like KOR.',
+  'signIn.needBirthDate': 'Please enter the date of birth, like 1990-03-07.',
+  'signIn.wrongKind':
+    'The present subsidies do not accept this kind of document. Please choose another one; if you have no other, call 12345.',
   'signIn.needConsents': 'Both are needed to register. If you have questions, call the hotline.',
   'codeRefused.locked':
     'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes, plural, one {# minute} other {# minutes}}.',
@@ -33,11 +45,11 @@ export default {
   'signIn.unknown': 'This number is not registered yet.',
   'signIn.unknownGo': 'Register now with the same code',
   'signIn.exists':
-    'This mobile or ID number is registered already. Sign in with the number you registered; if you can no longer use it, tap “I no longer have the old number” below.',
+    'This mobile or document number is registered already. Sign in with the number you registered; if you can no longer use it, tap “I no longer have the old number” below.',
   'signIn.frozen':
     'This account is frozen: nobody can sign in for now. Submitted applications continue. To use it again, call 12345.',
   'signIn.tooYoung':
-    'Persons under 18 cannot register. Please let the owner of the car or an adult of the family register.',
+    'Persons under {age} cannot register. Please let the owner of the car or an adult of the family register.',
   'signIn.consentsOutdated': 'The texts have been updated. Please reload the page, read them again and tick the boxes.',
   'signIn.failed': 'That did not work. Please try again.',
   'signIn.first': 'First time here?',
@@ -51,12 +63,13 @@ export default {
   'consent.sensitive': consents.sensitive,
   'consent.sensitiveTitle': 'Separate consent: sensitive information',
   'consent.read': 'Read the text: "{name}"',
-  'idNoEnd.label': 'Last 4 characters of your ID number',
+  'idNoEnd.label': 'Last 4 characters of your document number',
   'idNoEnd.hint':
     'Asked because this account is new on this phone, or because we must check again that it is you. The last one may be an X',
-  'idNoEnd.need': 'Please enter the last 4 characters of your ID number; the last one may be an X.',
+  'idNoEnd.need':
+    'Please enter the last 4 characters of your document number; the last one may be an X. If it has fewer than 4, begin with zeros.',
   'idNoEnd.wrong':
-    'These are not the right characters. Check them on your ID card: after three wrong tries this phone must wait 24 hours.',
+    'These are not the right characters. Check them on your document: after three wrong tries this phone must wait 24 hours.',
   'idNoEnd.locked':
     'Too many wrong tries. To keep the account safe, please try again on this phone in 24 hours, or call 12345 if it is urgent.',
   'idNoEnd.bySso':
@@ -92,14 +105,14 @@ export default {
   'mobile.exists': 'Somebody already uses this number. Please enter another.',
   'mobile.back': 'Back to home',
   'lostMobile.lead':
-    'Enter your name, ID number and new mobile number. After 24 hours you can sign in with the new number.',
+    'Enter your name, document number and new mobile number. After 24 hours you can sign in with the new number.',
   'lostMobile.safe':
     'For your safety, the old number gets a text message. For 24 hours, a person who is signed in to this account can stop the change.',
   'lostMobile.new': 'New mobile number',
   'lostMobile.send': 'Request the change',
   'lostMobile.done': 'Request received',
   'lostMobile.doneMore':
-    'If the name and ID number are the registered ones, the old number gets a text message, and after 24 hours you can sign in with {mobile}. If you still cannot sign in then, please call 12345.',
+    'If the name and document number are the registered ones, the old number gets a text message, and after 24 hours you can sign in with {mobile}. If you still cannot sign in then, please call 12345.',
   'lostMobile.home': 'Back to home',
   'lostMobile.have': 'Can the old number still receive messages?',
   'lostMobile.exists': 'This number already has an account. Please sign in, or enter another number.',

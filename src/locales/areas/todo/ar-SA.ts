@@ -113,7 +113,7 @@ export default {
   'menu.sms.saved': 'تم الحفظ',
   'menu.sms.failed': 'تعذّر تحميل الإعدادات، اضغط للمحاولة من جديد',
   'menu.look': 'قراءة أسهل',
-  'menu.idNo': 'رقم الهوية',
+  'menu.idNo': 'رقم الوثيقة',
   'menu.mobile': 'رقم الجوال',
   'menu.name': 'الاسم',
 };

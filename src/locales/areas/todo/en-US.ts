@@ -116,7 +116,7 @@ export default {
   'menu.sms.saved': 'Saved',
   'menu.sms.failed': 'The settings did not load. Tap to retry.',
   'menu.look': 'Easier to read',
-  'menu.idNo': 'ID number',
+  'menu.idNo': 'Document number',
   'menu.mobile': 'Mobile number',
   'menu.name': 'Name',
 };

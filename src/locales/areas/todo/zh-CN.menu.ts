@@ -37,7 +37,7 @@ export default {
   'menu.sms.saved': '已保存',
   'menu.sms.failed': '短信设置没有加载出来，点这里重试',
   'menu.look': '看得清楚些',
-  'menu.idNo': '身份证号',
+  'menu.idNo': '证件号码',
   'menu.mobile': '手机号',
   'menu.name': '姓名',
 };

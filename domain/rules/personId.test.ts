@@ -1,0 +1,85 @@
+import isISO31661Alpha3 from 'validator/lib/isISO31661Alpha3';
+
+import { personId as vectors } from '../testing/vectors.json';
+import { countries } from './countries';
+import { idCheckCharacter } from './idCard';
+import { normaliseText } from './normalise';
+import { allowedIdTypes, idTypes, type IdType } from './idTypes';
+import { birthDateOf, checkBirthDate, checkIdNo, idIndexText, idTypeOf, impliedIdType } from './personId';
+
+const today = '2026-11-21';
+const reasonOf = (kind: IdType, typed: string, on = today) =>
+  checkIdNo(kind, String(normaliseText('idNo', typed)), on, 18)?.reason ?? null;
+
+describe('checkIdNo', () => {
+  it.each(idTypes.flatMap((kind) => vectors[kind].valid.map((idNo) => [kind, idNo] as const)))(
+    'accepts %s %s',
+    (kind, idNo) => expect(reasonOf(kind, idNo)).toBeNull(),
+  );
+
+  it.each(idTypes.flatMap((kind) => Object.entries(vectors[kind].invalid).map(([idNo, why]) => [kind, idNo, why])))(
+    'rejects %s %s as %s',
+    (kind, idNo, why) => expect(reasonOf(kind as IdType, String(idNo))).toBe(why),
+  );
+
+  it('accepts a number of 18 characters under one kind only, so that a person has one blind index', () => {
+    for (const idNo of [...vectors.idCard.valid, ...vectors.residencePermit.valid, ...vectors.permanentResident.valid])
+      if (idNo.length === 18)
+        expect(idTypes.filter((kind) => reasonOf(kind, idNo) === null)).toEqual([impliedIdType(idNo.toUpperCase())]);
+  });
+
+  it.each(['residencePermit', 'permanentResident'] as const)('rejects a minor with a %s', (kind) => {
+    const digits = `${kind === 'residencePermit' ? '81' : '91'}000020120601006`.slice(0, 17);
+    const idNo = digits + idCheckCharacter(digits);
+    expect([reasonOf(kind, idNo, '2030-05-31'), reasonOf(kind, idNo, '2030-06-01')]).toEqual(['minor', null]);
+  });
+});
+
+describe('the date of birth', () => {
+  it('comes from the number, or from the answer of the holder of a passport', () => {
+    expect(birthDateOf({ idType: 'permanentResident', idNo: vectors.permanentResident.valid[0] ?? '' })).toBe(
+      '1985-12-12',
+    );
+    expect(birthDateOf({ idType: 'passport', idNo: 'E12345678', nationality: 'EGY', birthDate: '1990-03-07' })).toBe(
+      '1990-03-07',
+    );
+    expect(birthDateOf({ idType: 'permanentResident', idNo: 'USA110085121212' })).toBeNull();
+  });
+
+  it('decides whether the holder of a passport is of age', () => {
+    expect(checkBirthDate('2008-11-22', today, 18)).toEqual({ reason: 'minor', params: { age: 18 } });
+    expect(checkBirthDate('2008-11-21', today, 18)).toBeNull();
+  });
+});
+
+describe('the kind of a document', () => {
+  it('is the chosen one, else the one that the number tells, masked or not', () => {
+    expect(idTypeOf('passport', '810000199003070026')).toBe('passport');
+    expect(
+      ['32999919880808018X', '810************6', '911************2', 'USA1********212', 'E12345678', ''].map((idNo) =>
+        idTypeOf(undefined, idNo),
+      ),
+    ).toEqual(['idCard', 'residencePermit', 'permanentResident', 'permanentResident', 'idCard', 'idCard']);
+    expect(idTypeOf('driving licence', '32999919880808018X')).toBe('idCard');
+  });
+
+  it('is part of the blind index of a passport only, with its country', () => {
+    expect(idIndexText({ idType: 'idCard', idNo: '1' })).toBe('1');
+    expect(idIndexText({ idType: 'residencePermit', idNo: '2' })).toBe('2');
+    expect(idIndexText({ idType: 'passport', idNo: 'E1', nationality: 'EGY' })).toBe('passport:EGY:E1');
+  });
+
+  it('is allowed as the policy says; earlier files allow the numbers of citizens', () => {
+    const allowed = (...codes: string[]) => allowedIdTypes({ applicant: { idTypes: codes } });
+    expect(allowed('passport', 'idCard')).toEqual(['idCard', 'passport']);
+    expect(allowed('resident_id_18')).toEqual(['idCard', 'residencePermit']);
+    expect(allowed('身份证')).toEqual(['idCard', 'residencePermit']);
+  });
+});
+
+describe('countries', () => {
+  it('are the codes of ISO 3166-1', () => {
+    expect(countries.filter((code) => !isISO31661Alpha3(code))).toEqual([]);
+    expect(countries).toHaveLength(249);
+  });
+});
