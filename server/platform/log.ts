@@ -39,6 +39,8 @@ export function describeError(error: unknown, depth = CAUSES): LoggedAs {
 const PERSONAL = [
   'name',
   'idNo',
+  'nationality',
+  'birthDate',
   'mobile',
   'address',
   'bankCardNo',
