@@ -3,7 +3,7 @@ import { findField } from '../flow/fields';
 import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
 import { ownValue } from '../ownValue';
-import { idTypes, policyIdTypes } from '../rules/idTypes';
+import { idTypeMistakes } from '../rules/idTypes';
 import { isTelephone } from '../rules/telephone';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
@@ -226,19 +226,7 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: AnyF
         params: { status },
       },
   ),
-  common.applicant.idTypes.length === 0 && {
-    place: 'common.applicant.idTypes',
-    reason: 'tooFew',
-    params: { least: 1 },
-  },
-  ...common.applicant.idTypes.map(
-    (code) =>
-      !policyIdTypes.includes(code) && {
-        place: 'common.applicant.idTypes',
-        reason: 'oneOf' as const,
-        params: { wanted: idTypes.join(', '), found: JSON.stringify(code).slice(0, 60) },
-      },
-  ),
+  ...idTypeMistakes(common.applicant.idTypes),
   ...[...common.calendar.holidays, ...common.calendar.extraWorkdays].map(
     (day) => !isDate(day) && { place: 'common.calendar', reason: 'noDay' as const, params: { day } },
   ),

@@ -83,6 +83,18 @@ describe('parsePolicy', () => {
       'common.withdrawAllowedIn: no applicant can withdraw an application that is approved',
     ],
     [
+      (file) => {
+        file.common.applicant.idTypes = ['idCard', 'driving licence'];
+      },
+      'common.applicant.idTypes: should be one of idCard, residencePermit, permanentResident, passport, found "driving licence"',
+    ],
+    [
+      (file) => {
+        file.common.applicant.idTypes = [];
+      },
+      'common.applicant.idTypes: needs at least 1',
+    ],
+    [
       'a date that is none',
       (file) => {
         edition(file).purchase.invoiceTo = '2026-02-30';
