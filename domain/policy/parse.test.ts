@@ -83,12 +83,14 @@ describe('parsePolicy', () => {
       'common.withdrawAllowedIn: no applicant can withdraw an application that is approved',
     ],
     [
+      'an unknown kind of document',
       (file) => {
         file.common.applicant.idTypes = ['idCard', 'driving licence'];
       },
       'common.applicant.idTypes: should be one of idCard, residencePermit, permanentResident, passport, found "driving licence"',
     ],
     [
+      'no kind of document',
       (file) => {
         file.common.applicant.idTypes = [];
       },
