@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../office/bench';
-import { doStep as doCaseStep, forwardAct, type Desk } from '../office/calls';
+import { doStep as doCaseStep, forwardAct } from '../office/calls';
 import type { Bench, Member } from './bench';
 import type { Ledger } from './ledger';
 import { nextAct } from './nextAct';
@@ -214,20 +214,16 @@ export class Performer {
       case 'batch':
       case 'release':
       case 'dissolve':
-        return (await doCaseStep(this.desk, { ...step, who: step.who % bench.staff.length })).status;
+        return (await doCaseStep(bench, { ...step, who: step.who % bench.staff.length })).status;
       case 'answer':
-        return (await doCaseStep(this.desk, { ...step, who: step.who % bench.staff.length, only: false })).status;
+        return (await doCaseStep(bench, { ...step, who: step.who % bench.staff.length, only: false })).status;
       case 'payee':
-        return (await doCaseStep(this.desk, { do: step.do, one: step.one })).status;
+        return (await doCaseStep(bench, { do: step.do, one: step.one })).status;
       default: {
         const who = step.who % bench.staff.length;
         if (step.do !== 'object') await bench.give(bench.ids[step.one]!, bench.staff[who]!.id);
-        return (await doCaseStep(this.desk, { ...step, who })).status;
+        return (await doCaseStep(bench, { ...step, who })).status;
       }
     }
-  }
-
-  private get desk(): Desk {
-    return this.bench;
   }
 }
