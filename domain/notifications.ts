@@ -26,6 +26,7 @@ export const notificationKinds = [
   'sso_linked',
   'funds_offered',
   'offer_lapsed',
+  'waiting_ended',
   'restored',
 ] as const;
 

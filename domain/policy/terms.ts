@@ -130,12 +130,51 @@ const fitsAll = ({ applies = {} }: Term, values: Sample | TermFacts): boolean =>
 export const firstFit = (terms: readonly Term[], sample: Sample): Term | undefined =>
   terms.find((term) => fitsAll(term, sample));
 
+/** Cities first: few terms share one, while the days of many terms overlap. */
+const splitting: readonly Fact[] = ['regionCode', 'carType', 'oldFuel', 'invoiceDate'];
+
+/** Adds the terms that some values of the unknown facts reach. `terms` fit all other facts. */
+function addReached(terms: readonly Term[], unknown: readonly Fact[], reached: Set<Term>): void {
+  const [first] = terms;
+  if (!first) return;
+  const deciding = unknown.filter((fact) => terms.some(({ applies }) => applies && names[fact](applies)));
+  if (!deciding.some((fact) => first.applies && names[fact](first.applies))) {
+    reached.add(first);
+    return;
+  }
+  const [fact, ...others] = deciding as [Fact, ...Fact[]];
+  const tried = new Set<string>();
+  for (const value of samples[fact](terms)) {
+    const fitting = terms.map(({ applies = {} }) => fits[fact](applies, value));
+    const key = fitting.map(Number).join('');
+    if (tried.has(key)) continue;
+    tried.add(key);
+    addReached(
+      terms.filter((_, n) => fitting[n]),
+      others,
+      reached,
+    );
+  }
+}
+
 /** Returns the terms of an edition that can apply, in their order: one when all facts that decide are known, none when no term fits. */
 export function possibleTerms(edition: WithTerms, known: TermFacts): readonly Term[] {
   const terms = termsOf(edition).filter((term) => fitsAll(term, known));
-  const possible = new Set(samplesOf(terms, known).map((sample) => firstFit(terms, sample)));
-  return terms.filter((term) => possible.has(term));
+  const reached = new Set<Term>();
+  addReached(
+    terms,
+    splitting.filter((fact) => known[fact] === null),
+    reached,
+  );
+  return terms.filter((term) => reached.has(term));
 }
+
+/** Returns the last day of a submission: of several possible terms the latest one, null when none is open. */
+export const lastDayFor = (edition: WithTerms, known: TermFacts): string | null =>
+  possibleTerms(edition, known).reduce<string | null>(
+    (last, term) => (isOpenTerm(term) && (last === null || term.applyUntil > last) ? term.applyUntil : last),
+    null,
+  );
 
 /** Returns the term of an application, or null when none fits, or when several can. */
 export function termFor(edition: WithTerms, known: TermFacts): Term | null {

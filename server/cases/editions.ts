@@ -1,10 +1,16 @@
 import type { Detail } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { versionOfCase } from '@domain/policy/signedEditions';
-import type { FlowId } from '@domain/flow/types';
+import { factsOf } from '@domain/policy/facts';
+import { hasEnded } from '@domain/policy/termProblems';
+import { isOpenTerm, possibleTerms } from '@domain/policy/terms';
+import type { Answers, FlowId } from '@domain/flow/types';
 import type { Policy, RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
+import { shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -74,6 +80,13 @@ export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: string): void
       data: pause ?? { regionCode: null, notice: edition.intake.pausedNotice },
     });
   if (status === 'closed') throw new AppError('EDITION_CLOSED');
+}
+
+/** Returns whether the term of a draft has ended by its answers so far, while its edition takes applications of other terms. */
+export function hasTermEnded(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): boolean {
+  const { edition, now } = rulesOf(deps, row);
+  const terms = possibleTerms(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
+  return terms.length > 0 && terms.every((term) => isOpenTerm(term) && hasEnded(edition, term, shanghaiDate(now)));
 }
 
 /** Returns the statuses in which an application counts for limits and unique numbers. */

@@ -1,3 +1,5 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
 import { withTerms } from '@domain/policy/parse';
 import type { PolicyFile } from '@domain/policy/schema';
 import type { OpenTerm } from '@domain/policy/types';
@@ -51,5 +53,36 @@ describe('an offer to a draft whose term ends before its edition', () => {
     await waiting.signInAgain();
     expect(await sweep(t.deps)).toEqual([]);
     expect(await offered()).toBeUndefined();
+  });
+});
+
+describe('a draft on a waiting list whose term ends before its edition', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it('leaves the list with a notification, and a later draft of another term is offered the money', async () => {
+    await enact(t, endingSoon());
+    await grant(t, SUBSIDY, { regionCode: city });
+    const [holder, early, late] = [await applicant(t), await applicant(t), await applicant(t)];
+    const held = await holder.filled('newApplyElv', 1, inCity(city));
+    await must(holder.submit(held.id, held.revision));
+    const ending = await early.filled('newApplyElv', 2, inCity(city));
+    const boughtInMay = (answers: Answers): Answers => ({
+      ...inCity(city)(answers),
+      newCarInfo: { ...answers.newCarInfo, invoiceDate: '2026-05-10', regDate: '2026-05-20' },
+    });
+    const staying = await late.filled('newApplyElv', 3, boughtInMay);
+    for (const [person, draft] of [
+      [early, ending],
+      [late, staying],
+    ] as const)
+      expect(await person.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    t.clock.advance({ days: 5 });
+    for (const person of [holder, early, late]) await person.signInAgain();
+    await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
+    expect(await sweep(t.deps)).toEqual([]);
+    expect((await early.get(ending.id)).waiting).toBeUndefined();
+    expect((await late.get(staying.id)).waiting).toMatchObject({ place: 0 });
+    const { list } = await must(early.send<CallTypes['notifications']['reply']>('GET', '/notifications'));
+    expect(list.map(({ kind }) => kind)).toContain('waiting_ended');
   });
 });

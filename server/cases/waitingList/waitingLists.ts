@@ -4,10 +4,10 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
 import { factsOf } from '@domain/policy/facts';
-import { termFor } from '@domain/policy/terms';
+import { isOpenTerm, termFor, termsOf } from '@domain/policy/terms';
 import type { Answers } from '@domain/flow/types';
 import type { Edition } from '@domain/policy/types';
-import { DAY_MS } from '@domain/time';
+import { DAY_MS, endOfDay } from '@domain/time';
 
 import type { Db } from '../../platform/db/tables';
 import type { Deps } from '../../deps';
@@ -16,6 +16,7 @@ import { updateCase } from '../caseRecords';
 import type { CaseWithPhotos, CaseRow } from '../../platform/db/tables/applications';
 import {
   changeCity,
+  draftsWithUncheckedTerm,
   endPasses,
   extendOffer,
   firstOfLists,
@@ -29,13 +30,15 @@ import {
   offersBefore,
   passOver,
   storeOffer,
+  storeTermCheck,
   takeOfferKeys,
 } from '../../funds/waitingListRecords';
 import { planMessages } from '../../messages/plan';
 import { notify } from '../../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../answers';
 import { conflictsOf } from '../conflicts';
-import { intakeNow, rulesOf } from '../editions';
+import { hasTermEnded, intakeNow, rulesOf } from '../editions';
+import { endWaiting } from '../keepDraft';
 import { ruleProblems } from '../problems';
 import { underLock } from '../requireCase';
 import { tryAll } from '../../platform/tryAll';
@@ -106,6 +109,10 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
     // The edition takes no submissions now, so the offer would lapse unused.
     if (effectiveStatus(edition, now) !== 'open') return 'stop';
     const answers = answersOrNone(deps, row);
+    if (answers && hasTermEnded(deps, row, answers)) {
+      await endWaiting(trx, deps, row);
+      return 'next';
+    }
     const amount = answers && amountOf(deps, row, answers);
     if (!amount) {
       if (row.updated_at > later(now, -CHANGING_MS)) await passOver(trx, id, now);
@@ -199,6 +206,33 @@ async function endLapsedOffers(deps: Deps): Promise<void> {
     await tryAll(ids, (id) => lapse(deps, id));
 }
 
+/** Returns the end of the last term of an edition that has ended, while others go on. */
+function lastTermEnd(edition: Edition, now: Date): Date | undefined {
+  const ends = termsOf(edition).flatMap((term) => (isOpenTerm(term) ? [endOfDay(term.applyUntil)] : []));
+  return ends
+    .filter((end) => end <= now)
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(-1);
+}
+
+const checkTerm = (deps: Deps, id: string): Promise<void> =>
+  underLock(deps, id, async (trx, row) => {
+    const answers = answersOrNone(deps, row);
+    await storeTermCheck(trx, id, deps.clock.now());
+    if (row.status === 'draft' && answers && hasTermEnded(deps, row, answers)) await endWaiting(trx, deps, row);
+  });
+
+/** Ends the waiting of drafts whose term has ended: they would keep their position until it is their turn. */
+async function endWaitingAfterTerms(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await tryAll(deps.policy.editions, async (edition) => {
+    const end = lastTermEnd(edition, now);
+    if (!end || effectiveStatus(edition, now) === 'closed') return;
+    const next = () => draftsWithUncheckedTerm(deps.db, edition.flow, end, BATCH);
+    for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => checkTerm(deps, id));
+  });
+}
+
 /** Offers money to the drafts of each waiting list until its pool is exhausted. An error in one list does not stop the others. */
 async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
@@ -222,6 +256,6 @@ async function makeOffers(deps: Deps): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** Extends offers that cannot be used now, ends expired ones, then offers the remaining money to the first drafts of the waiting lists. */
+/** Extends offers that cannot be used now, ends expired ones and the waiting of drafts whose term has ended, then offers the remaining money to the first drafts of the waiting lists. */
 export const runWaitingLists = (deps: Deps): Promise<void> =>
-  tryAll([extendPausedOffers, endLapsedOffers, makeOffers], (work) => work(deps));
+  tryAll([extendPausedOffers, endLapsedOffers, endWaitingAfterTerms, makeOffers], (work) => work(deps));

@@ -32,6 +32,8 @@ interface FundWaitingRow {
   offered_until: Instant | null;
   /** the draft cannot be submitted now and is passed over until then */
   passed_until: Generated<Instant | null>;
+  /** when the draft was last compared with the end of its term */
+  term_checked_at: Generated<Instant | null>;
 }
 
 interface OfferKeyRow {

@@ -5,6 +5,8 @@ import amountsTexts from '@/locales/areas/amounts/zh-CN';
 import reviewTexts from '@/locales/areas/form/zh-CN.review';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { termEnd } from '../draft/termEnd';
 import { blockingPhase, heldPhotos, isReturned, sendingPhotos } from '../draft/store';
 import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
 import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
@@ -16,6 +18,8 @@ import { Declarations } from './Declarations';
 import { EstimateCard } from './EstimateCard';
 import { Refused } from './Refused';
 import { ReviewStep } from './ReviewStep';
+
+const TermNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../steps/TermNote'));
 
 /** Links to the slots whose photos failed, or are of an earlier round and undecided. */
 function HeldPhotos() {
@@ -47,6 +51,7 @@ function Review() {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const { submit, busy, refusal, unsent } = useSubmission();
+  const end = useDraft(termEnd);
   const isSheetOpen = useDraft((state) => blockingPhase(state) !== null && !state.isSignInLater);
 
   const button = t(wasReturned ? 'review.resubmit' : 'review.submit');
@@ -57,6 +62,7 @@ function Review() {
   return (
     <>
       <main className="body">
+        {end && <TermNote end={end} />}
         <p className="lead">{t(wasReturned ? 'review.lead.returned' : 'review.lead')}</p>
         {refusal && <Refused refusal={refusal} button={button} />}
         {unsent && unsent !== 'interrupted' && (

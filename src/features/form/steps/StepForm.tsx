@@ -8,6 +8,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Amount } from '@/components/display/Amount';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { isReturned, leftoverPhotos, type DraftState } from '../draft/store';
+import { termEnd } from '../draft/termEnd';
 import { useCity, useDraft } from '../draft/useDraft';
 import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
@@ -16,6 +17,7 @@ import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 
 const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './EditionNote'));
+const TermNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './TermNote'));
 const LeftoverNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './LeftoverNote'));
 const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
 
@@ -54,6 +56,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const hasLeftover = useDraft((state) => state.leftover !== null || leftoverPhotos(state).length > 0);
   const city = useCity();
   const isEditionNoteShown = useDraft((state) => hasEditionChanged(state, city));
+  const end = useDraft(termEnd);
   const body = useRef<HTMLElement>(null);
 
   // React 18 does not support the `inert` property. Until the draft is loaded the form is not interactive.
@@ -68,6 +71,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
     <>
       <main className="body" ref={body} aria-busy={!isReady}>
         {isEditionNoteShown && <EditionNote />}
+        {end && <TermNote end={end} />}
         {wasReturned && <ReturnedNote />}
         {hasLeftover && <LeftoverNote />}
         <ErrorSummary errors={errors} attempt={attempt} />

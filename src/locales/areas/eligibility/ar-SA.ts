@@ -34,6 +34,7 @@ export default {
   'eligibility.status.paused': 'متوقف مؤقتًا',
   'eligibility.status.closed': 'مغلق',
   'eligibility.why.open': 'مفتوح من {from} إلى {until}',
+  'eligibility.why.byTerm': 'من {from}؛ وينتهي بين {first} و{until} بحسب تاريخ الفاتورة والمدينة وغيرهما',
   'eligibility.why.paused': 'متوقف مؤقتًا؛ اتصل بـ 12345 لتعرف متى يُستأنف. المسودات محفوظة.',
   'eligibility.why.closed': 'كانت الفترة من {from} إلى {until}',
   'eligibility.cannot': 'لا يمكن التقديم لهذا النوع الآن',

@@ -36,6 +36,8 @@ export default {
   'eligibility.status.paused': 'Paused',
   'eligibility.status.closed': 'Closed',
   'eligibility.why.open': 'Open from {from} to {until}',
+  'eligibility.why.byTerm':
+    'From {from}; ends between {first} and {until}, depending on the invoice date, the city and so on',
   'eligibility.why.paused': 'Paused for now; call 12345 to ask when it reopens. Drafts are kept.',
   'eligibility.why.closed': 'It was open from {from} to {until}',
   'eligibility.cannot': 'This one cannot be applied for now',

@@ -34,6 +34,7 @@ export default {
   'eligibility.status.paused': '暂停受理',
   'eligibility.status.closed': '已停止受理',
   'eligibility.why.open': '{from} 至 {until}',
+  'eligibility.why.byTerm': '{from} 起；因开票日期、申请地等不同，{first} 至 {until} 截止',
   'eligibility.why.paused': '暂停受理；何时恢复，请拨打 12345。草稿会保留。',
   'eligibility.why.closed': '受理期为 {from} 至 {until}',
   'eligibility.cannot': '这一类现在不能申请',

@@ -174,6 +174,11 @@ export default {
   'interruptions.edition.closed': 'أُغلق هذا الدعم',
   'interruptions.edition.closed.text': 'لم يعد تقديم هذه المسودة ممكنًا، ويمكن الاطلاع عليها.',
   'interruptions.edition.changed': 'تغيّرت السياسة',
+  'interruptions.term.soon': 'قدّم الطلب في {date} أو قبله',
+  'interruptions.term.soon.text': 'بحسب ما أدخلته تُقبل الطلبات حتى هذا اليوم.',
+  'interruptions.term.ended': 'انتهى التقديم في {date}',
+  'interruptions.term.ended.text':
+    'بحسب ما أدخلته لم يعد تقديم الطلب ممكنًا. تحقق من تاريخ الفاتورة والمدينة؛ وإن كانا صحيحين فاتصل بـ 12345.',
   'interruptions.edition.changed.text':
     'منذ بدأت، حُدّثت السياسة إلى الإصدار {version}، والمبالغ والمتطلبات وفقًا له. يرجى المراجعة مجددًا.',
   'returned.left': 'بقي {count} للتعديل',

@@ -190,6 +190,11 @@ export default {
   'interruptions.edition.closed': 'This subsidy is closed',
   'interruptions.edition.closed.text': 'This draft can no longer be submitted; it can still be read.',
   'interruptions.edition.changed': 'The policy has changed',
+  'interruptions.term.soon': 'Submit by {date}',
+  'interruptions.term.soon.text': 'With what you have filled in, applications are accepted until then.',
+  'interruptions.term.ended': 'Applications ended on {date}',
+  'interruptions.term.ended.text':
+    'With what you have filled in, the application can no longer be submitted. Check the date of the invoice and the city; if they are right, call 12345.',
   'interruptions.edition.changed.text':
     'Since you began, the policy has moved to version {version}; amounts and requirements follow it. Please check again.',
   'returned.left': '{count} left to change',

@@ -64,6 +64,7 @@ export default {
     'Someone signed in to your account with a provincial account. If it was not you, change the mobile number under “My account”, or call 12345.',
   'todo.note.funds_offered': 'Your turn: funds are kept for you',
   'todo.note.offer_lapsed': 'Your time to submit is over; the funds went to the next on the waiting list',
+  'todo.note.waiting_ended': 'You are no longer on the waiting list: with what you filled in, applications have ended',
   'todo.note.restored':
     'After a system recovery your last changes may be lost. Please check, and submit again if needed',
   'mobileRequest.title': 'The mobile number will change to {mobile}',
