@@ -248,20 +248,3 @@ export const isOfferExpired = async (trx: Db, applicationId: string, now: Date):
     .where('application_id', '=', applicationId)
     .where('offered_until', '<=', now)
     .executeTakeFirst()) !== undefined;
-
-/** Returns waiting drafts without an offer that have not been compared with their term since `since`. */
-export const draftsWithUncheckedTerm = async (db: Db, flow: FlowId, since: Date, limit: number): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('funds_waiting')
-      .innerJoin('applications', 'applications.id', 'funds_waiting.application_id')
-      .select('application_id')
-      .where('flow', '=', flow)
-      .where('offered_until', 'is', null)
-      .where((is) => is.or([is('term_checked_at', 'is', null), is('term_checked_at', '<', since)]))
-      .limit(limit)
-      .execute()
-  ).map((row) => row.application_id);
-
-export const storeTermCheck = (trx: Db, applicationId: string, now: Date) =>
-  trx.updateTable('funds_waiting').set({ term_checked_at: now }).where('application_id', '=', applicationId).execute();

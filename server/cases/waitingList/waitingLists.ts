@@ -4,10 +4,10 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
 import { factsOf } from '@domain/policy/facts';
-import { isOpenTerm, termFor, termsOf } from '@domain/policy/terms';
+import { termFor } from '@domain/policy/terms';
 import type { Answers } from '@domain/flow/types';
 import type { Edition } from '@domain/policy/types';
-import { DAY_MS, endOfDay } from '@domain/time';
+import { DAY_MS } from '@domain/time';
 
 import type { Db } from '../../platform/db/tables';
 import type { Deps } from '../../deps';
@@ -16,7 +16,6 @@ import { updateCase } from '../caseRecords';
 import type { CaseWithPhotos, CaseRow } from '../../platform/db/tables/applications';
 import {
   changeCity,
-  draftsWithUncheckedTerm,
   endPasses,
   extendOffer,
   firstOfLists,
@@ -30,7 +29,6 @@ import {
   offersBefore,
   passOver,
   storeOffer,
-  storeTermCheck,
   takeOfferKeys,
 } from '../../funds/waitingListRecords';
 import { planMessages } from '../../messages/plan';
@@ -44,6 +42,7 @@ import { underLock } from '../requireCase';
 import { tryAll } from '../../platform/tryAll';
 import { applyFundsEffect } from '../money/fundsEffect';
 import { reserveMoney } from '../../funds/movements';
+import { endWaitingAfterTerms } from './endedTerms';
 import { offerKeysOf } from './offerKeys';
 import { type PausedCity, poolIdOf } from '../../funds/poolRecords';
 import { within } from '../../platform/db/transaction';
@@ -204,33 +203,6 @@ async function endLapsedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (let ids = await expiredOffers(deps.db, now, BATCH); ids.length; ids = await expiredOffers(deps.db, now, BATCH))
     await tryAll(ids, (id) => lapse(deps, id));
-}
-
-/** Returns the end of the last term of an edition that has ended, while others go on. */
-function lastTermEnd(edition: Edition, now: Date): Date | undefined {
-  const ends = termsOf(edition).flatMap((term) => (isOpenTerm(term) ? [endOfDay(term.applyUntil)] : []));
-  return ends
-    .filter((end) => end <= now)
-    .sort((a, b) => a.getTime() - b.getTime())
-    .at(-1);
-}
-
-const checkTerm = (deps: Deps, id: string): Promise<void> =>
-  underLock(deps, id, async (trx, row) => {
-    const answers = answersOrNone(deps, row);
-    await storeTermCheck(trx, id, deps.clock.now());
-    if (row.status === 'draft' && answers && hasTermEnded(deps, row, answers)) await endWaiting(trx, deps, row);
-  });
-
-/** Ends the waiting of drafts whose term has ended: they would keep their position until it is their turn. */
-async function endWaitingAfterTerms(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  await tryAll(deps.policy.editions, async (edition) => {
-    const end = lastTermEnd(edition, now);
-    if (!end || effectiveStatus(edition, now) === 'closed') return;
-    const next = () => draftsWithUncheckedTerm(deps.db, edition.flow, end, BATCH);
-    for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => checkTerm(deps, id));
-  });
 }
 
 /** Offers money to the drafts of each waiting list until its pool is exhausted. An error in one list does not stop the others. */
