@@ -30,6 +30,15 @@ export const endOfDay = (date: string): Date => startOfDay(addDays(date, 1));
 
 export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
 
+/** Returns the same day of a later month, or its last day if the month is shorter. */
+export const addMonths = (date: string, months: number): string => {
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  const last = dateOfDay(dayNumber(first) + 31).slice(0, 7) + '-01';
+  const day = addDays(first, Number(date.slice(8)) - 1);
+  return day < last ? day : addDays(last, -1);
+};
+
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
 export const isWorkday = (date: string, calendar: Calendar): boolean => {

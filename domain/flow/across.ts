@@ -1,4 +1,5 @@
-import { findIneligible, type Placed } from '../policy/eligibility';
+import { findIneligible } from '../policy/eligibility';
+import type { Placed } from '../rules/finding';
 import { factsOf } from '../policy/facts';
 import { problemsOfTerms } from '../policy/termProblems';
 import type { OpenTerm, RuleContext } from '../policy/types';

@@ -1,5 +1,5 @@
 import type { Problem, Problems } from '../errors';
-import type { Placed } from '../policy/eligibility';
+import type { Placed } from '../rules/finding';
 import type { RuleContext } from '../policy/types';
 import { checkValue } from '../rules';
 import { makeProblem, type Reason } from '../rules/sentences';

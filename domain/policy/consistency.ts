@@ -7,6 +7,7 @@ import { idTypeMistakes } from '../rules/idTypes';
 import { isTelephone } from '../rules/telephone';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
+import { conditionMistakes } from './conditionMistakes';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
 import { fuelMatches } from './facts';
 import { limitMistakes, unusedGroups } from './limits';
@@ -137,6 +138,11 @@ const amounts: Check = (edition) =>
     }),
   );
 
+const conditions: Check = (edition) =>
+  placedTerms(edition).flatMap(({ term, place }) =>
+    isOpenTerm(term) ? conditionMistakes(term, edition.flow, place) : [],
+  );
+
 /** A draft that is deleted before its offer ends would lose the money it was promised. */
 const offers: Check = ({ intake }, { common: { draftKeepDays } }) => {
   const { waitingList, offerDays = DEFAULT_OFFER_DAYS } = intake;
@@ -235,7 +241,7 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: AnyF
 /** Returns the mistakes that the schema cannot detect: impossible dates, reversed ranges, references to unknown names. */
 export const findPolicyMistakes = (file: AnyFile): Mistake[] => {
   const perEdition = [...file.editions].flatMap((edition: EditionFile) =>
-    [dates, references, amounts, offers, choice, limitMistakes]
+    [dates, references, amounts, conditions, offers, choice, limitMistakes]
       .flatMap((check) => check(edition, file))
       .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );

@@ -1,13 +1,8 @@
-import type { Finding } from '../rules/finding';
+import type { Placed } from '../rules/finding';
 import { amountAt, findAmount, lowestPrice } from './amount';
+import { areConditionsKnown, failedConditions } from './conditions';
 import { type Facts, fuelMatches } from './facts';
 import type { OpenTerm, PolicyCommon } from './types';
-
-/** `keys[0]` is the field that shows the problem; the others are all further fields whose values cause it. */
-export interface Placed extends Finding {
-  keys: readonly [string, ...string[]];
-  otherKey?: string;
-}
 
 export interface Rules {
   common: PolicyCommon;
@@ -71,6 +66,7 @@ const newCar = ({ term }: Rules, { oldFuel, carType, displacementMl, priceInclTa
 export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [
   ...oldCar(rules, facts),
   ...newCar(rules, facts),
+  ...failedConditions(rules.term, facts),
 ];
 
 /** Returns true when no unknown fact could still make the application ineligible. */
@@ -78,6 +74,7 @@ export const isDecidable = ({ term }: Rules, facts: Facts): boolean => {
   const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl, priceInclTax } = facts;
   if (oldFuel === null || carType === null || useNature === null || ownedSince === null) return false;
   if (firstRegDate === null && cutoffFor(term, oldFuel) !== null) return false;
+  if (!areConditionsKnown(term, facts)) return false;
   if (carType === 'ice' && displacementMl === null && term.newCar.iceMaxDisplacementMl !== null) return false;
   return priceInclTax !== null || findAmount(term, oldFuel, carType)?.method !== 'tiers';
 };

@@ -82,7 +82,12 @@ function otherValue({ schema, value }: Pick<Leaf, 'schema' | 'value'>, n: number
     const literals = variants.filter(isLiteral).map((variant) => variant.const as Json);
     if (literals.length > 0) return literals.filter((literal) => literal !== value)[n % (literals.length - 1)]!;
     const [type] = variants.filter((variant) => variant.type !== 'null');
-    return value === null ? sampleOf(type!) : n % 3 === 0 ? null : otherValue({ schema: type!, value }, n);
+    const isNullable = variants.some((variant) => variant.type === 'null');
+    return value === null
+      ? sampleOf(type!)
+      : isNullable && n % 3 === 0
+        ? null
+        : otherValue({ schema: type!, value }, n);
   }
   if (schema.enum) {
     const codes = (schema.enum as string[]).filter((code) => code !== value);

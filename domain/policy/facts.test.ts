@@ -1,16 +1,18 @@
 import { flows } from '../flow';
 import { openForCorrection } from '../flow/correction';
-import { fieldsOf } from '../flow/fields';
+import { fieldsOf, findField } from '../flow/fields';
 import { normaliseAnswers } from '../flow/normalise';
 import { type Answers, flowIds } from '../flow/types';
 import { sampleAnswers } from '../testing/sample';
+import { conditionFacts } from './conditions';
 import { factKeys, type Facts, factsOf } from './facts';
-
-/** Only terms read them: `termKeys`. */
-const termOnly = ['newCarInfo.invoiceDate', 'personalInfo.regionCode'];
 
 describe.each(flowIds)('factKeys in %s', (id) => {
   const flow = flows[id];
+  /** Only terms and conditions read the others: `termKeys`, `conditionKeys`. */
+  const all = [...new Set([...factKeys, ...Object.values(conditionFacts).map(({ key }) => key)])].filter((key) =>
+    findField(flow, key),
+  );
   const sample = sampleAnswers(id);
   const before: Answers = { ...sample, newCarInfo: { ...sample.newCarInfo, carType: 'ice', displacementMl: 1500 } };
 
@@ -27,13 +29,13 @@ describe.each(flowIds)('factKeys in %s', (id) => {
     );
 
   it('are exactly the answers that change the facts', () =>
-    expect(decisiveIn(factsOf).sort()).toEqual([...factKeys, ...termOnly].sort()));
+    expect(decisiveIn(factsOf).sort()).toEqual([...all].sort()));
 
   it('include one that is open in each correction that can change the facts, also by hiding one', () => {
     const decisive = decisiveIn((answers) => factsOf(normaliseAnswers(flow, answers)));
     const unknown = decisive.filter((key) => {
       const open = openForCorrection(flow, [key]);
-      return ![...factKeys, ...termOnly].some((fact) => open.has(fact));
+      return !all.some((fact) => open.has(fact));
     });
     expect(decisive).toEqual(expect.arrayContaining([...factKeys]));
     expect(unknown).toEqual([]);

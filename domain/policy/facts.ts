@@ -10,12 +10,20 @@ export interface Facts {
   carType: string | null;
   displacementMl: number | null;
   priceInclTax: number | null;
-  /** Only terms read these two. */
+  /** Only terms and conditions read these two. */
   invoiceDate: string | null;
   regionCode: string | null;
+  /** Only conditions read the others; undefined: not known. */
+  oldPlate?: string | null;
+  newPlate?: string | null;
+  scrapCertDate?: string | null;
+  cancelDate?: string | null;
+  transferInvoiceDate?: string | null;
+  transferRegDate?: string | null;
+  regDate?: string | null;
 }
 
-/** The answers that decide eligibility and amount within a term; `termKeys` has those that decide the term. */
+/** The answers that decide eligibility and amount in every term; `termKeys` and `conditionKeys` have those of the edition. */
 export const factKeys = [
   'oldCarInfo.fuel',
   'oldCarInfo.useNature',
@@ -39,6 +47,13 @@ export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Fact
   priceInclTax: whole(newCarInfo.priceInclTax),
   invoiceDate: text(newCarInfo.invoiceDate),
   regionCode: text(personalInfo.regionCode),
+  oldPlate: text(oldCarInfo.plateNo),
+  newPlate: text(newCarInfo.plateNo),
+  scrapCertDate: text(oldCarInfo.scrapCertDate),
+  cancelDate: text(oldCarInfo.cancelDate),
+  transferInvoiceDate: text(oldCarInfo.transferInvoiceDate),
+  transferRegDate: text(oldCarInfo.transferRegDate),
+  regDate: text(newCarInfo.regDate),
 });
 
 const newEnergy = ['bev', 'phev', 'erev', 'fcev'];

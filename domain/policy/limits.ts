@@ -1,6 +1,7 @@
 import { ownValue } from '../ownValue';
 import type { Mistake } from './mistakes';
-import type { FormerLimits, PolicyFile, TermsFile } from './schema';
+import type { FormerLimits } from './partSchemas';
+import type { PolicyFile, TermsFile } from './schema';
 import { isOpenTerm, termsOf } from './terms';
 import type { Edition, Limit } from './types';
 

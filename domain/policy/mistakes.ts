@@ -48,6 +48,12 @@ const sentences = {
     '以前的申请还在补算购车年度，几分钟后再签发',
     'the year of purchase of earlier applications is still being filled in: sign in a few minutes',
   ],
+  noFactOfFlow: ['{flow} 的申请表里没有 {fact} 这一项', 'the form of {flow} has no {fact}'],
+  emptyCondition: [
+    '没有写条件：要有 is、notIn、from、to 或 within',
+    'states nothing: it needs is, notIn, from, to or within',
+  ],
+  unfit: ['不能用于 {fact}，或值的写法不对', 'cannot be used for {fact}, or its value is of another kind'],
   mustRise: ['各档的起点应从低到高', 'must rise'],
   pairTwice: [
     '有的旧车和新车组合已包含在 {other} 中，一种组合只能有一个标准',

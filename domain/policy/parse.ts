@@ -81,9 +81,10 @@ function withConditions(edition: EditionFile): Omit<Edition, 'materials' | 'limi
   const open = edition.terms.filter(isOpenTerm);
   const lastOpen = last(open);
   if (!lastOpen) throw new Error(`no open term in ${edition.id}`);
-  const { disposal, purchase, oldCar, newCar, amounts } = lastOpen;
+  const { disposal, purchase, oldCar, newCar, amounts, eligible } = lastOpen;
   const applyUntil = open.reduce((latest, term) => (term.applyUntil > latest ? term.applyUntil : latest), '');
-  return { ...edition, intake: { ...edition.intake, applyUntil }, disposal, purchase, oldCar, newCar, amounts };
+  const conditions = { disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) };
+  return { ...edition, intake: { ...edition.intake, applyUntil }, ...conditions };
 }
 
 /** Returns a file of schema 1 in schema 2, with the same rules. */
@@ -91,10 +92,12 @@ export const withTerms = (file: PolicyFile): TermsFile => ({
   ...file,
   schemaVersion: 2,
   editions: file.editions.map(
-    ({ intake: { applyUntil, ...intake }, disposal, purchase, oldCar, newCar, amounts, ...edition }) => ({
+    ({ intake: { applyUntil, ...intake }, disposal, purchase, oldCar, newCar, amounts, eligible, ...edition }) => ({
       ...edition,
       intake,
-      terms: [{ name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts }],
+      terms: [
+        { name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) },
+      ],
     }),
   ),
 });

@@ -6,7 +6,7 @@ import { shownMoney } from '../rules/money';
 import { type Change, changes } from './changes';
 import { codeWords, partNames } from './names';
 import { isOpenTerm } from './terms';
-import type { Edition, Limit, OpenTerm, Term } from './types';
+import type { Condition, Edition, Limit, OpenTerm, Term } from './types';
 
 /** Sentences about values, amounts and terms, with which an officer reviews a policy version before signing it. */
 const flowName = (code: string): string | undefined => {
@@ -33,6 +33,19 @@ type Eligible = Edition['oldCar']['eligible'][number];
 const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
   `${listOfWords(fuel)}，${registeredOnOrBefore === null ? '登记日期不限' : `${registeredOnOrBefore}及以前登记`}`;
 
+const borderText = (border: string | number): string =>
+  typeof border === 'number' ? `${shownMoney(border)}元` : border;
+const conditionText = ({ fact, is, notIn, from, to, within }: Condition): string => {
+  const parts = [
+    is && `是${listOfWords(is)}`,
+    notIn && `不是${listOfWords(notIn)}`,
+    from !== undefined && `不早于或不低于${borderText(from)}`,
+    to !== undefined && `不晚于或不高于${borderText(to)}`,
+    within && `与${word(within.of)}相隔不超过${within.months}个月`,
+  ];
+  return `${word(fact)}${parts.filter(Boolean).join('，')}`;
+};
+
 /** `editions` has titles here. */
 const limitText = ({ group, editions, per, count, period, by }: Limit): string => {
   const most = count === null ? '不限次数' : count === 0 ? '有申请的，不能再申请' : `最多${count}次`;
@@ -42,6 +55,7 @@ const limitText = ({ group, editions, per, count, period, by }: Limit): string =
 /** Texts of the lists whose elements are no plain values. */
 const listTexts: Record<string, (value: never) => string> = {
   'oldCar.eligible': (list: readonly Eligible[]) => list.map(eligible).join('；'),
+  eligible: (list: readonly Condition[]) => list.map(conditionText).join('；'),
   limits: (list: readonly Limit[]) => list.map(limitText).join('；'),
   'uniqueness.keys': (list: readonly string[][]) => list.map((keys) => keys.map(word).join('＋')).join('；'),
 };

@@ -3,18 +3,16 @@ import { Type, type Static, type TOptional } from '@sinclair/typebox';
 import { body, codes, OrNull } from '../schema';
 import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
+import { ConditionSchema, count, day, editionsOfGroup, fen, FileLimitsSchema, LimitSchema } from './partSchemas';
 import { messageTexts } from './messageTexts';
 import { editionStatuses, statuses } from '../status';
 
 /** Schema of the policy file. Only the server and types import it; the phone does not validate policies. */
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-const count = Type.Integer({ minimum: 0 });
 /** Almost three years: a longer term is a typing error, which every case of the version would keep. */
 const MOST_DAYS = 1000;
 const days = Type.Integer({ minimum: 0, maximum: MOST_DAYS });
 const daysFromOne = Type.Integer({ minimum: 1, maximum: MOST_DAYS });
 const megabytes = Type.Number({ exclusiveMinimum: 0 });
-const fen = Type.Integer({ minimum: 0 });
 const fuel = codes(...fuels.codes, 'nev', 'any');
 const level = codes('error', 'warn');
 const sentence = Type.String({ minLength: 1, maxLength: 200 });
@@ -88,6 +86,7 @@ const conditions = {
     iceMaxDisplacementMl: OrNull(Type.Integer({ minimum: 1 })),
   }),
   amounts: Type.Array(AmountSchema, { minItems: 1 }),
+  eligible: Type.Optional(Type.Array(ConditionSchema, { maxItems: 30 })),
 };
 
 const term = {
@@ -110,29 +109,6 @@ export const ClosedTermSchema = body({ ...term, closed: SentenceSchema });
 export const TermSchema = Type.Union([OpenTermSchema, ClosedTermSchema]);
 const terms = Type.Array(TermSchema, { minItems: 1, maxItems: 100 });
 
-/** Limits of schema 1, read as the list that `limits.ts` makes of them. */
-const FormerLimitsSchema = body({
-  perPerson: Type.Integer({ minimum: 1 }),
-  period: codes('edition', 'calendarYear'),
-  exclusiveWith: Type.Array(Type.String()),
-  exclusiveScope: codes('person', 'sameNewCar'),
-});
-export type FormerLimits = Static<typeof FormerLimitsSchema>;
-
-const limit = {
-  /** Name of the group of editions whose applications are counted. */
-  group: Type.String({ minLength: 1, maxLength: 60 }),
-  per: codes('person', 'newCar', 'oldCar'),
-  /** The most applications of the group, this one included if its edition is in it; 0: excludes the group. Null: any number. */
-  count: OrNull(count),
-  period: codes('year', 'edition', 'ever'),
-  /** The day that decides the year. */
-  by: Type.Optional(codes('invoiceDate', 'submission')),
-};
-const editionsOfGroup = Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50 });
-/** A limit with the ids of the editions of its group. */
-const LimitSchema = body({ ...limit, editions: editionsOfGroup });
-
 const shared = {
   id: Type.String({ minLength: 1 }),
   kind: codes(...kinds),
@@ -144,7 +120,7 @@ const shared = {
   flow: codes(...flowIds),
 };
 const edition = { ...shared, intake: body({ ...intake, applyUntil: day }), ...conditions };
-const fileLimits = { limits: Type.Union([Type.Array(body(limit), { maxItems: 20 }), FormerLimitsSchema]) };
+const fileLimits = { limits: FileLimitsSchema };
 /**
  * An edition with resolved materials. With `terms` its own conditions are those of the last open term, for phones of an earlier release,
  * and `intake.applyUntil` is the latest day of all terms: `termsOf` returns what applies.

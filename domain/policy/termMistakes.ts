@@ -1,6 +1,7 @@
 import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
+import type { Condition } from './types';
 import { countSamples, firstFit, isOpenTerm, OTHER_REGION, samplesOf } from './terms';
 
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
@@ -75,16 +76,27 @@ export function choice(edition: EditionFile): (Mistake | false)[] {
   ];
 }
 
-/** Returns the regions of terms that the installation does not have. */
+/** Returns the regions in terms and conditions that the installation does not have. */
 export const unknownRegions = ({ editions }: PolicyFile | TermsFile, regions: ReadonlySet<string>): Mistake[] =>
-  [...editions].flatMap((edition: EditionFile) =>
-    ('terms' in edition ? edition.terms : []).flatMap(({ applies }, n) =>
-      (applies?.regions ?? [])
+  [...editions].flatMap((edition: EditionFile) => {
+    const named = 'terms' in edition ? edition.terms.map((term, n) => ({ term, place: `terms.${n}.` })) : [];
+    const inTerms = named.map(({ term, place }) => ({
+      place: `${place}applies.regions`,
+      codes: term.applies?.regions,
+    }));
+    const stating: { place: string; eligible?: readonly Condition[] }[] =
+      'terms' in edition
+        ? named.flatMap(({ term, place }) => (isOpenTerm(term) ? [{ place, eligible: term.eligible }] : []))
+        : [{ place: '', eligible: edition.eligible }];
+    const inConditions = stating.flatMap(({ place, eligible = [] }) =>
+      eligible.map(({ fact, is = [], notIn = [] }, n) => ({
+        place: `${place}eligible.${n}`,
+        codes: fact === 'regionCode' ? [...is, ...notIn] : [],
+      })),
+    );
+    return [...inTerms, ...inConditions].flatMap(({ place, codes = [] }) =>
+      codes
         .filter((code) => !regions.has(code))
-        .map((code): Mistake => ({
-          place: `editions.${edition.id}.terms.${n}.applies.regions`,
-          reason: 'noRegion',
-          params: { code },
-        })),
-    ),
-  );
+        .map((code): Mistake => ({ place: `editions.${edition.id}.${place}`, reason: 'noRegion', params: { code } })),
+    );
+  });

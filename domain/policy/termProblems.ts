@@ -1,5 +1,5 @@
+import type { Placed } from '../rules/finding';
 import type { Params } from '../rules/sentences';
-import type { Placed } from './eligibility';
 import type { Facts } from './facts';
 import { isOpenTerm, possibleTerms, termKeys } from './terms';
 import type { Edition, OpenTerm, Term } from './types';

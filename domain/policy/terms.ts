@@ -7,14 +7,25 @@ import type { Edition, OpenTerm, Term } from './types';
 export const ONLY_TERM = '统一规定';
 
 /** What `termsOf` reads: a schema 1 edition and a server of an earlier release have no `terms`. */
-type WithTerms = Pick<Edition, 'disposal' | 'purchase' | 'oldCar' | 'newCar' | 'amounts'> & {
+type WithTerms = Pick<Edition, 'disposal' | 'purchase' | 'oldCar' | 'newCar' | 'amounts' | 'eligible'> & {
   terms?: readonly Term[];
   intake: { applyUntil: string };
 };
 
 /** Returns the terms in the order in which they are tried. */
-export const termsOf = ({ terms, intake, disposal, purchase, oldCar, newCar, amounts }: WithTerms): readonly Term[] =>
-  terms ?? [{ name: ONLY_TERM, applyUntil: intake.applyUntil, disposal, purchase, oldCar, newCar, amounts }];
+export const termsOf = ({
+  terms,
+  intake: { applyUntil },
+  disposal,
+  purchase,
+  oldCar,
+  newCar,
+  amounts,
+  eligible,
+}: WithTerms): readonly Term[] =>
+  terms ?? [
+    { name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) },
+  ];
 
 /** Returns the parts of an edition that apply to all its terms. */
 export const withoutConditions = ({
@@ -23,6 +34,7 @@ export const withoutConditions = ({
   oldCar: _oldCar,
   newCar: _newCar,
   amounts: _amounts,
+  eligible: _eligible,
   terms: _terms,
   intake: { applyUntil: _applyUntil, ...intake },
   ...edition

@@ -15,6 +15,8 @@ import type {
 /** Inferred from the schema of the policy file. */
 export type Edition = Static<typeof EditionSchema>;
 export type OpenTerm = Static<typeof OpenTermSchema>;
+/** What an answer must be for a subsidy. */
+export type Condition = NonNullable<OpenTerm['eligible']>[number];
 /** The most applications of a group of editions, for one person or one car. */
 export type Limit = Edition['limits'][number];
 type ClosedTerm = Static<typeof ClosedTermSchema>;

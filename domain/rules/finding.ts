@@ -5,3 +5,9 @@ export interface Finding {
   reason: Reason;
   params?: Params;
 }
+
+/** `keys[0]` is the field that shows the problem; the others are all further fields whose values cause it. */
+export interface Placed extends Finding {
+  keys: readonly [string, ...string[]];
+  otherKey?: string;
+}

@@ -90,7 +90,7 @@ export const invoiceDateOf = (answers: Answers): string | null => textAt(answers
 
 const sameOf = { person: 'same_person', newCar: 'same_new_car', oldCar: 'same_old_car' } as const;
 
-/** Returns the first limit that other applications leave no room in; `exclusive` if all of these are of other editions. */
+/** Returns why one application more exceeds a limit: `exclusive` if all counted ones are of other editions. */
 export function limitReached(
   { id, limits }: Edition,
   others: readonly CountedCase[],

@@ -226,6 +226,21 @@ export default {
     'With your invoice date and place of application, applications were accepted until {until}. Please check both; if they are right, call 12345',
   'problem.no_amount':
     'There is no subsidy for this old car and this new car in this period. Please check both kinds; if they are right, call 12345',
+  'problem.not_eligible.value': '{label}: this is not subsidised. Please check it; if it is right, call 12345',
+  'problem.not_eligible.plateIs':
+    '{label}: only plates that begin with {list} are subsidised. Please check it; if it is right, call 12345',
+  'problem.not_eligible.plateNot':
+    '{label}: plates that begin with {list} are not subsidised. Please check it; if it is right, call 12345',
+  'problem.not_eligible.early':
+    '{label}: a day before {from} is not subsidised. Please check it; if it is right, call 12345',
+  'problem.not_eligible.late':
+    '{label}: a day after {to} is not subsidised. Please check it; if it is right, call 12345',
+  'problem.not_eligible.cheap':
+    '{label}: below {from} yuan there is no subsidy. Please check it; if it is right, call 12345',
+  'problem.not_eligible.dear':
+    '{label}: above {to} yuan there is no subsidy. Please check it; if it is right, call 12345',
+  'problem.not_eligible.months':
+    '{label} and {other} are more than {months} months apart, so there is no subsidy. Please check both dates; if they are right, call 12345',
   'problem.no_amount.price':
     'Below {from} yuan there is no subsidy. Please check the total price including tax on the invoice; if it is right, call 12345',
   'problem.duplicate': '{label} is already used in another application. Please check it; if it is right, call 12345',

@@ -1,0 +1,56 @@
+import { flows } from '../flow';
+import { findField } from '../flow/fields';
+import type { FlowId } from '../flow/types';
+import { isDate } from '../time';
+import { conditionFacts } from './conditions';
+import type { Mistake } from './mistakes';
+import type { Condition, OpenTerm } from './types';
+
+/** Returns the mistakes of one condition: facts that the flow does not have, parts that do not fit the fact, unknown codes and days. */
+function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake | false)[] {
+  const { fact, is, notIn, from, to, within } = condition;
+  const { key, form } = conditionFacts[fact];
+  const field = findField(flows[flow], key)?.field;
+  if (!field) return [{ place: `${place}.fact`, reason: 'noFactOfFlow', params: { fact, flow } }];
+  const isOrdered = form === 'date' || form === 'price';
+  const border = form === 'price' ? 'number' : 'string';
+  const fits: Record<string, boolean> = {
+    is: !isOrdered,
+    notIn: !isOrdered,
+    from: isOrdered && typeof from === border,
+    to: isOrdered && typeof to === border,
+    within: form === 'date' && within !== undefined && conditionFacts[within.of].form === 'date',
+  };
+  const { fact: _fact, ...parts } = condition;
+  const stated = Object.keys(parts);
+  const codes = field.options?.codes;
+  const otherField = within && findField(flows[flow], conditionFacts[within.of].key);
+  return [
+    stated.length === 0 && { place, reason: 'emptyCondition' },
+    ...stated.map((part) => !fits[part] && { place: `${place}.${part}`, reason: 'unfit' as const, params: { fact } }),
+    within !== undefined &&
+      !otherField && { place: `${place}.within.of`, reason: 'noFactOfFlow', params: { fact: within.of, flow } },
+    ...Object.entries({ is, notIn }).flatMap(([part, entries = []]) =>
+      entries.map(
+        (entry) =>
+          codes !== undefined &&
+          !codes.includes(entry) && {
+            place: `${place}.${part}`,
+            reason: 'oneOf' as const,
+            params: { wanted: codes.join(', '), found: entry },
+          },
+      ),
+    ),
+    ...Object.entries({ from, to }).map(
+      ([part, day]) =>
+        typeof day === 'string' &&
+        !isDate(day) && { place: `${place}.${part}`, reason: 'noDay' as const, params: { day } },
+    ),
+    from !== undefined &&
+      to !== undefined &&
+      from > to && { place: `${place}.to`, reason: 'least', params: { least: from, found: to } },
+  ];
+}
+
+export const conditionMistakes = ({ eligible = [] }: OpenTerm, flow: FlowId, place: string): (Mistake | false)[] =>
+  eligible.flatMap((condition, n) => mistakesOf(condition, flow, `${place}eligible.${n}`));

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { addDays, addMonths } from '../time';
+import { areConditionsKnown, conditionFacts, conditionKeys, failedConditions } from './conditions';
+import { estimateFacts } from './estimate';
+import example from './example.json';
+import { type Facts } from './facts';
+import { parsePolicy, withTerms } from './parse';
+import type { PolicyFile } from './schema';
+import { isOpenTerm, termsOf } from './terms';
+import type { Condition, OpenTerm } from './types';
+import { makeProblem } from '../rules/sentences';
+import { checkApplication } from '../flow/validate';
+import { flows } from '../flow';
+import { contextOf } from '.';
+import { sampleAnswers, sampleNow } from '../testing/sample';
+
+const fileWith = (eligible: unknown) => {
+  const file = structuredClone(example) as unknown as { editions: object[] };
+  Object.assign(file.editions[1]!, { eligible });
+  return file;
+};
+const [, scrap] = parsePolicy(example).editions;
+const termWith = (eligible: Condition[]): OpenTerm => ({ ...termsOf(scrap!).filter(isOpenTerm)[0]!, eligible });
+const nothing: Facts = {
+  oldFuel: null,
+  useNature: null,
+  firstRegDate: null,
+  ownedSince: null,
+  carType: null,
+  displacementMl: null,
+  priceInclTax: null,
+  invoiceDate: null,
+  regionCode: null,
+};
+const reasonsOf = (condition: Condition, facts: Partial<Facts>) =>
+  failedConditions(termWith([condition]), { ...nothing, ...facts }).map(({ reason }) => reason);
+
+describe('conditions of a policy file', () => {
+  it.each<[string, unknown, string]>([
+    ['names an unknown fact', { fact: 'colour', is: ['x'] }, 'editions.1.eligible.0.fact: should be one of'],
+    [
+      'names a fact of the other kind',
+      { fact: 'transferRegDate', from: '2026-01-01' },
+      '0.fact: the form of newApplyElv has no',
+    ],
+    ['states nothing', { fact: 'carType' }, 'eligible.0: states nothing'],
+    [
+      'compares a price with a day',
+      { fact: 'priceInclTax', from: '2026-01-01' },
+      'eligible.0.from: cannot be used for',
+    ],
+    ['orders codes', { fact: 'carType', from: 1 }, 'eligible.0.from: cannot be used for'],
+    ['lists days', { fact: 'regDate', is: ['2026-01-01'] }, 'eligible.0.is: cannot be used for'],
+    ['has an unknown code', { fact: 'carType', is: ['hev'] }, 'eligible.0.is: should be one of nev, ice'],
+    ['has a day that does not exist', { fact: 'regDate', to: '2026-02-30' }, 'eligible.0.to: 2026-02-30 is no day'],
+    ['ends before it begins', { fact: 'priceInclTax', from: 2, to: 1 }, 'eligible.0.to: must not be below 2'],
+    [
+      'counts months from a code',
+      { fact: 'regDate', within: { months: 6, of: 'carType' } },
+      '0.within: cannot be used',
+    ],
+    [
+      'counts months from a day of the other kind',
+      { fact: 'regDate', within: { months: 6, of: 'transferRegDate' } },
+      '0.within.of: the form of',
+    ],
+  ])('are refused when one %s', (_name, condition, mistake) =>
+    expect(() => parsePolicy(fileWith([condition]))).toThrow(mistake),
+  );
+
+  it('are refused with a region that the installation does not have, with terms too', () => {
+    const file = fileWith([{ fact: 'regionCode', notIn: ['999999'] }]);
+    const installation = { regions: new Set(['320500']), editions: new Set<string>() };
+    for (const one of [file, withTerms(file as unknown as PolicyFile)])
+      expect(() => parsePolicy(one, installation)).toThrow(/eligible\.0: there is no region 999999/);
+  });
+
+  it('stay with a file that is converted to terms', () => {
+    const eligible = [{ fact: 'priceInclTax', from: 10_000_000 }];
+    const [, edition] = parsePolicy(withTerms(fileWith(eligible) as unknown as PolicyFile)).editions;
+    expect(termsOf(edition!)).toMatchObject([{ eligible }]);
+  });
+});
+
+describe('failedConditions', () => {
+  it.each<[Condition, Partial<Facts>, Partial<Facts>, string]>([
+    [{ fact: 'carType', is: ['nev'] }, { carType: 'nev' }, { carType: 'ice' }, 'not_eligible.value'],
+    [
+      { fact: 'regionCode', notIn: ['320100'] },
+      { regionCode: '320500' },
+      { regionCode: '320100' },
+      'not_eligible.value',
+    ],
+    [
+      { fact: 'oldPlate', is: ['浙A', '沪'] },
+      { oldPlate: '沪B12345' },
+      { oldPlate: '浙B12345' },
+      'not_eligible.plateIs',
+    ],
+    [{ fact: 'newPlate', notIn: ['浙A'] }, { newPlate: '浙B12345' }, { newPlate: '浙A12345' }, 'not_eligible.plateNot'],
+    [
+      { fact: 'regDate', from: '2026-01-01' },
+      { regDate: '2026-01-01' },
+      { regDate: '2025-12-31' },
+      'not_eligible.early',
+    ],
+    [{ fact: 'regDate', to: '2026-01-01' }, { regDate: '2026-01-01' }, { regDate: '2026-01-02' }, 'not_eligible.late'],
+    [
+      { fact: 'priceInclTax', from: 10_000_000 },
+      { priceInclTax: 10_000_000 },
+      { priceInclTax: 9_999_999 },
+      'not_eligible.cheap',
+    ],
+    [
+      { fact: 'priceInclTax', to: 10_000_000 },
+      { priceInclTax: 10_000_000 },
+      { priceInclTax: 10_000_001 },
+      'not_eligible.dear',
+    ],
+    [
+      { fact: 'invoiceDate', within: { months: 6, of: 'cancelDate' } },
+      { invoiceDate: '2026-02-28', cancelDate: '2025-08-31' },
+      { invoiceDate: '2026-03-01', cancelDate: '2025-08-31' },
+      'not_eligible.months',
+    ],
+    [
+      { fact: 'invoiceDate', within: { months: 0, of: 'cancelDate' } },
+      { invoiceDate: '2026-02-28', cancelDate: '2026-02-28' },
+      { invoiceDate: '2026-02-27', cancelDate: '2026-02-28' },
+      'not_eligible.months',
+    ],
+  ])(
+    '%j: accepts its border, refuses the value beyond it, and never a missing answer',
+    (condition, accepted, refused, reason) => {
+      expect(reasonsOf(condition, accepted)).toEqual([]);
+      expect(reasonsOf(condition, refused)).toEqual([reason]);
+      expect(reasonsOf(condition, {})).toEqual([]);
+      expect(areConditionsKnown(termWith([condition]), { ...nothing, ...accepted })).toBe(true);
+      expect(areConditionsKnown(termWith([condition]), nothing)).toBe(false);
+      const { keys, params } = failedConditions(termWith([condition]), { ...nothing, ...refused })[0]!;
+      expect(keys[0]).toBe(conditionFacts[condition.fact].key);
+      expect(makeProblem(reason as never, '开票日期', params, '注销日期').message).not.toMatch(/undefined|\{/);
+    },
+  );
+
+  it('agrees with a plain comparison for random days and amounts', () => {
+    const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-01-01', n));
+    fc.assert(
+      fc.property(day, day, day, day, fc.nat(30), (a, b, value, other, months) => {
+        const [from, to] = a < b ? [a, b] : [b, a];
+        expect(reasonsOf({ fact: 'regDate', from, to }, { regDate: value }).length === 0).toBe(
+          from <= value && value <= to,
+        );
+        const apart = value < other ? other <= addMonths(value, months) : value <= addMonths(other, months);
+        const within = { months, of: 'cancelDate' as const };
+        expect(reasonsOf({ fact: 'regDate', within }, { regDate: value, cancelDate: other }).length === 0).toBe(apart);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 99 }), (a, b, priceInclTax) => {
+        const [from, to] = a < b ? [a, b] : [b, a];
+        const accepted = from <= priceInclTax && priceInclTax <= to;
+        expect(reasonsOf({ fact: 'priceInclTax', from, to }, { priceInclTax }).length === 0).toBe(accepted);
+      }),
+    );
+  });
+});
+
+describe('an edition with conditions', () => {
+  const [, edition] = parsePolicy(fileWith([{ fact: 'oldPlate', is: ['苏A'] }])).editions;
+  const answers = sampleAnswers('newApplyElv');
+  const policy = { ...parsePolicy(example), editions: [edition!] };
+
+  it('refuses the answers at the field, and estimates no amount', () => {
+    const problems = checkApplication(flows.newApplyElv, answers, [], contextOf(policy, 'newApplyElv', sampleNow));
+    expect(problems['oldCarInfo.plateNo']).toMatchObject({
+      reason: 'not_eligible.plateIs',
+      message: '号牌号码以苏A开头的，才有补贴。请核对；没有填错，请拨打12345',
+    });
+  });
+
+  it('leaves the estimate open while an answer is missing', () => {
+    const facts = {
+      ...nothing,
+      oldFuel: 'gasoline',
+      useNature: 'private',
+      firstRegDate: '2011-01-01',
+      ownedSince: '2011-01-01',
+    };
+    const of = (oldPlate?: string) =>
+      estimateFacts(
+        { common: policy.common, edition: edition! },
+        { ...facts, carType: 'nev', priceInclTax: 10_000_000, oldPlate },
+      );
+    expect([of().eligible, of('苏A12345').eligible, of('苏E12345').eligible]).toEqual([null, true, false]);
+    expect(of('苏E12345').amount).toBeNull();
+  });
+
+  it('names the answers that its conditions read, by which a correction changes the estimate', () =>
+    expect(conditionKeys([edition!])).toEqual(['oldCarInfo.plateNo']));
+});
+
+describe('addMonths', () => {
+  it.each([
+    ['2025-01-31', 1, '2025-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2025-12-31', 2, '2026-02-28'],
+    ['2025-08-15', 6, '2026-02-15'],
+    ['2025-05-31', 0, '2025-05-31'],
+    ['2025-11-30', 12, '2026-11-30'],
+  ])('%s and %i months is %s', (date, months, later) => expect(addMonths(date, months)).toBe(later));
+});

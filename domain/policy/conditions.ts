@@ -1,0 +1,92 @@
+import { addMonths } from '../time';
+import type { Placed } from '../rules/finding';
+import type { Facts } from './facts';
+import type { Condition, OpenTerm } from './types';
+
+export type ConditionFact = Condition['fact'];
+type Form = 'code' | 'start' | 'date' | 'price';
+
+interface FactDef {
+  key: string;
+  /** How it is compared: by code, by the beginning of the text, as a day, as an amount in 分. */
+  form: Form;
+}
+
+/** The facts that a condition may name, with the answer that states each. */
+export const conditionFacts: Record<ConditionFact, FactDef> = {
+  regionCode: { key: 'personalInfo.regionCode', form: 'code' },
+  oldFuel: { key: 'oldCarInfo.fuel', form: 'code' },
+  useNature: { key: 'oldCarInfo.useNature', form: 'code' },
+  oldPlate: { key: 'oldCarInfo.plateNo', form: 'start' },
+  firstRegDate: { key: 'oldCarInfo.firstRegDate', form: 'date' },
+  ownedSince: { key: 'oldCarInfo.ownedSince', form: 'date' },
+  scrapCertDate: { key: 'oldCarInfo.scrapCertDate', form: 'date' },
+  cancelDate: { key: 'oldCarInfo.cancelDate', form: 'date' },
+  transferInvoiceDate: { key: 'oldCarInfo.transferInvoiceDate', form: 'date' },
+  transferRegDate: { key: 'oldCarInfo.transferRegDate', form: 'date' },
+  carType: { key: 'newCarInfo.carType', form: 'code' },
+  newPlate: { key: 'newCarInfo.plateNo', form: 'start' },
+  priceInclTax: { key: 'newCarInfo.priceInclTax', form: 'price' },
+  invoiceDate: { key: 'newCarInfo.invoiceDate', form: 'date' },
+  regDate: { key: 'newCarInfo.regDate', form: 'date' },
+};
+
+export const factsOfConditions = Object.keys(conditionFacts) as ConditionFact[];
+
+const valueOf = (facts: Facts, fact: ConditionFact): string | number | null => facts[fact] ?? null;
+
+/** Returns the facts that a condition reads. */
+const readBy = ({ fact, within }: Condition): ConditionFact[] => [fact, ...(within ? [within.of] : [])];
+
+/** Returns the keys of the answers that the conditions of terms read. */
+export const conditionKeys = (terms: readonly { eligible?: readonly Condition[] }[]): string[] =>
+  terms.flatMap(({ eligible = [] }) => eligible.flatMap(readBy).map((fact) => conditionFacts[fact].key));
+
+const YUAN = 100;
+
+/** Returns why a condition is not met, or null when it is, or when an answer is missing. */
+function failure(condition: Condition, facts: Facts): Placed | null {
+  const { fact, is, notIn, from, to, within } = condition;
+  const { key, form } = conditionFacts[fact];
+  const value = valueOf(facts, fact);
+  if (value === null) return null;
+  const keys: Placed['keys'] = [key];
+  const isListed = (list: readonly string[]) =>
+    list.some((entry) => (form === 'start' ? String(value).startsWith(entry) : entry === value));
+  if (is && !isListed(is))
+    return form === 'start'
+      ? { keys, reason: 'not_eligible.plateIs', params: { list: is.join('、') } }
+      : { keys, reason: 'not_eligible.value' };
+  if (notIn && isListed(notIn))
+    return form === 'start'
+      ? { keys, reason: 'not_eligible.plateNot', params: { list: notIn.join('、') } }
+      : { keys, reason: 'not_eligible.value' };
+  if (typeof value === 'number') {
+    if (typeof from === 'number' && value < from)
+      return { keys, reason: 'not_eligible.cheap', params: { from: from / YUAN } };
+    if (typeof to === 'number' && value > to) return { keys, reason: 'not_eligible.dear', params: { to: to / YUAN } };
+    return null;
+  }
+  if (typeof from === 'string' && value < from) return { keys, reason: 'not_eligible.early', params: { from } };
+  if (typeof to === 'string' && value > to) return { keys, reason: 'not_eligible.late', params: { to } };
+  if (!within) return null;
+  const other = valueOf(facts, within.of);
+  if (typeof other !== 'string') return null;
+  const [earlier, later] = other < value ? [other, value] : [value, other];
+  if (later <= addMonths(earlier, within.months)) return null;
+  const otherKey = conditionFacts[within.of].key;
+  return {
+    keys: [key, otherKey],
+    otherKey,
+    reason: 'not_eligible.months',
+    params: { other: otherKey, months: within.months },
+  };
+}
+
+/** Returns the conditions of the term that the facts do not meet. */
+export const failedConditions = ({ eligible = [] }: OpenTerm, facts: Facts): Placed[] =>
+  eligible.flatMap((condition) => failure(condition, facts) ?? []);
+
+/** Returns whether all answers that the conditions read are given. */
+export const areConditionsKnown = ({ eligible = [] }: OpenTerm, facts: Facts): boolean =>
+  eligible.flatMap(readBy).every((fact) => valueOf(facts, fact) !== null);
