@@ -4,7 +4,8 @@ import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
 import { conditionFacts } from './conditions';
 import type { Mistake } from './mistakes';
-import type { Condition, OpenTerm } from './types';
+import { isOpenTerm } from './terms';
+import type { Condition, Term } from './types';
 
 /** Returns the mistakes of one condition: facts that the flow does not have, parts that do not fit the fact, unknown codes and days. */
 function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake | false)[] {
@@ -52,5 +53,8 @@ function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake
   ];
 }
 
-export const conditionMistakes = ({ eligible = [] }: OpenTerm, flow: FlowId, place: string): (Mistake | false)[] =>
-  eligible.flatMap((condition, n) => mistakesOf(condition, flow, `${place}eligible.${n}`));
+/** Returns the mistakes of all conditions of a term. */
+export const conditionMistakes = (term: Term, flow: FlowId, place: string): (Mistake | false)[] =>
+  (isOpenTerm(term) ? (term.eligible ?? []) : []).flatMap((condition, n) =>
+    mistakesOf(condition, flow, `${place}eligible.${n}`),
+  );

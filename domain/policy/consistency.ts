@@ -139,9 +139,7 @@ const amounts: Check = (edition) =>
   );
 
 const conditions: Check = (edition) =>
-  placedTerms(edition).flatMap(({ term, place }) =>
-    isOpenTerm(term) ? conditionMistakes(term, edition.flow, place) : [],
-  );
+  placedTerms(edition).flatMap(({ term, place }) => conditionMistakes(term, edition.flow, place));
 
 /** A draft that is deleted before its offer ends would lose the money it was promised. */
 const offers: Check = ({ intake }, { common: { draftKeepDays } }) => {
