@@ -1,6 +1,6 @@
 import type { Status } from '@domain/status';
 import { useTestApp } from '../testing/app';
-import { applicant, must } from '../testing/applicant';
+import { must } from '../testing/applicant';
 import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { marked } from '../testing/states';
 import { openObjection } from '../testing/office';
@@ -90,16 +90,5 @@ describe('a decision', () => {
     expect(reply).toMatchObject(errorCode ? { status: 409, errorCode } : { status: 200 });
     const [row] = await t.sql('select status, stage from applications where id = $1', [id]);
     if (errorCode) expect(row).toEqual({ status, stage });
-  });
-
-  it('names the reason why the officer could not take the case', async () => {
-    ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
-    await must(member.intake(id));
-    await must(member.approve(id));
-    const approve = { act: 'decide', body: decision('approve') };
-    expect(await member.send('POST', `/applications/${id}/decisions`, approve)).toMatchObject({
-      status: 403,
-      errorCode: 'OTHER_PERSON_NEEDED',
-    });
   });
 });

@@ -283,7 +283,12 @@ const table: Record<string, readonly Row[]> = {
       file: proposals,
       title: 'voids an invitation after five wrong codes, also when they arrive at the same time',
     },
-    { goal: 'standInTheWay', file: fourEyes, title: 'refuses every decision on an objection by the approver' },
+    {
+      goal: 'standInTheWay',
+      file: 'server/office/objections.test.ts',
+      title:
+        'are decided only with a review2 role, by another member than the approver, while they are open, during the publicity',
+    },
     {
       goal: 'rights',
       file: proposals,
