@@ -37,7 +37,7 @@ export default {
     'This cannot be undone: account and drafts are deleted, submitted cases are reviewed and not paid, and the owner of the ID number can register.',
   'proposals.unreadable': 'A proposal that cannot be read',
   'proposals.unreadable.why':
-    'Its content cannot be decrypted, so it cannot be confirmed. Withdraw it, propose it again, and tell the operators.',
+    'Its content cannot be decrypted, so it cannot be confirmed. Withdraw or decline it, propose it again, and tell the operators.',
   'proposals.activate': 'The account is activated again',
   'proposals.confirm': 'Confirm',
   'proposals.confirm.one': 'Confirm: {what}',

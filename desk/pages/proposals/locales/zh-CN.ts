@@ -31,7 +31,7 @@ export default {
   'proposals.releaseIdNo': '注销冒用身份证号的账号 {name}（{mobile}）',
   'proposals.releaseIdNo.why': '不能恢复：账号和草稿删除，已提交的申请照常审核但不拨付；身份证号的本人可以注册。',
   'proposals.unreadable': '无法读取的事项',
-  'proposals.unreadable.why': '内容无法解密，不能确认。请撤回后重新提出，并告知运维。',
+  'proposals.unreadable.why': '内容无法解密，不能确认。请撤回或选“不同意”，重新提出，并告知运维。',
   'proposals.activate': '恢复账号',
   'proposals.confirm': '确认',
   'proposals.confirm.one': '确认：{what}',

@@ -133,7 +133,13 @@ const ofAccounts: readonly Short[] = [
   },
   {
     what: 'a batch with a case of an account that was frozen since is not released',
-    takes: [taken(release, 'isOutdated || frozen.has(line.application_id) ||', 'isOutdated ||')],
+    takes: [
+      taken(
+        release,
+        'const isFrozen = ({ application_id: caseId }: PaymentLineRow) => ofFrozenAccounts.has(caseId);',
+        'const isFrozen = () => false;',
+      ),
+    ],
     steps: [pay('batch', 3), account(6), pay('release', 5)],
   },
 ];
