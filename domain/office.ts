@@ -49,6 +49,8 @@ export type Scope = (typeof scopes)[number];
 /** Links between cases and the answer each one compares. They are shown to the office and decide nothing. */
 export const alikeKinds = {
   person: 'personalInfo.idNo',
+  /** name and date of birth under another number: one person may have two documents */
+  nameAndBirth: 'personalInfo.name',
   phone: 'personalInfo.mobile',
   account: 'personalInfo.bankCardNo',
   address: 'personalInfo.address',

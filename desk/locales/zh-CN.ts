@@ -144,7 +144,7 @@ export default {
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
   'problem.code.NOT_HELD': '请先按“取这一件”，再作决定。',
   'problem.code.LIMIT_REACHED':
-    '同一身份证号已有另一件通过，次数已满，这件不能再通过。请对照“同一身份证号”的申请；确实不该通过的，请选择“审核不通过”并说明原因。',
+    '同一证件号码已有另一件通过，次数已满，这件不能再通过。请对照“同一证件号码”的申请；确实不该通过的，请选择“审核不通过”并说明原因。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',
   'problem.code.TRANSITION_FORBIDDEN': '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。',
   'problem.code.TRANSITION_FORBIDDEN.withdrawn': '申请人已撤回这份申请，不用再办理。',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '@domain/contract/paths';
 import type { Detail, Receipt } from '@domain/contract/types';
 import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
+import type { SentPersonId } from '@domain/rules/personId';
 import { sampleAnswers } from '@domain/testing/sample';
 import { signedIn, somebody } from './identity/person';
 import { openSession } from '../auth/personSessions';
@@ -63,8 +64,18 @@ export const inCity =
 
 /** Applies with the name and ID number of `owner`, as the `change` of `filled` and `submitted`. */
 export const inNameOf =
-  ({ name, idNo }: Pick<Applicant, 'name' | 'idNo'>) =>
-  (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, name, idNo } });
+  ({ name, idNo, idType, nationality, birthDate }: Pick<Applicant, 'name' | keyof SentPersonId>) =>
+  (answers: Answers): Answers => ({
+    ...answers,
+    personalInfo: {
+      ...answers.personalInfo,
+      name,
+      idNo,
+      ...(idType && { idType }),
+      ...(nationality && { nationality }),
+      ...(birthDate && { birthDate }),
+    },
+  });
 
 /**
  * A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …).

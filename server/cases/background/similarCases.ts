@@ -2,6 +2,8 @@ import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers, FlowId } from '@domain/flow/types';
 import { alikeKinds } from '@domain/office';
+import { nameKey } from '@domain/rules/name';
+import { birthDateOf, personIdOf } from '@domain/rules/personId';
 
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
@@ -44,10 +46,17 @@ export async function fillSimilarCases(deps: Deps): Promise<void> {
   if (unread.size > 0) throw new Error(`${unread.size} applications could not be decrypted for the comparison.`);
 }
 
+/** Returns an empty text when the document does not tell the date of birth. */
+function nameAndBirth({ personalInfo }: Answers): string {
+  const person = personIdOf(personalInfo);
+  const birthDate = person && birthDateOf(person);
+  return birthDate ? `${nameKey(String(personalInfo.name))} ${birthDate}` : '';
+}
+
 function keysOf(deps: Deps, { id, flow }: { id: string; flow: FlowId }, opened: Answers): SimilarCaseKey[] {
   const answers = normaliseAnswers(flows[flow], opened);
   return Object.entries(alikeKinds).flatMap(([kind, key]) => {
-    const text = plain(textAt(answers, key));
+    const text = kind === 'nameAndBirth' ? nameAndBirth(answers) : plain(textAt(answers, key));
     return text ? [{ application_id: id, kind, value_index: deps.vault.index(`alike.${kind}`, text) }] : [];
   });
 }

@@ -44,7 +44,9 @@ export async function similarCasesOf(db: Db, applicationId: string, limit: numbe
       a.status = 'paid' and other.kind in ('oldCar', 'newCar', 'invoice') as "isPaid"
       from alike_keys mine join alike_keys other using (kind, value_index)
       join applications a on a.id = other.application_id
+      join applications own on own.id = mine.application_id
       where mine.application_id = ${applicationId} and other.application_id <> ${applicationId}
+        and (other.kind <> 'nameAndBirth' or a.person_index is distinct from own.person_index)
       order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db);
   return rows.map(({ isPaid, ...similar }) => (isPaid ? { ...similar, isPaid } : similar));
 }

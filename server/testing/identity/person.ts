@@ -1,4 +1,5 @@
 import { idCheckCharacter } from '@domain/rules/idCard';
+import type { SentPersonId } from '@domain/rules/personId';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
 import { accountRow } from '../../accounts/signIn';
@@ -11,8 +12,13 @@ let created = 0;
 /** The device on which test persons have signed in. */
 export const testDevice = 'a-device-of-the-tests-'.padEnd(43, 'x');
 
+interface TestIdentity extends SentPersonId {
+  name: string;
+  mobile: string;
+}
+
 /** Returns a valid identity that is unique within the test file. */
-export function somebody(): { name: string; idNo: string; mobile: string } {
+export function somebody(): TestIdentity {
   created += 1;
   const digits = `32999919900101${String(created).padStart(3, '0')}`;
   return { name: '张小三', idNo: digits + idCheckCharacter(digits), mobile: `139${String(created).padStart(8, '0')}` };

@@ -8,7 +8,8 @@ export default {
     'This number was not found: it may be misread, expired (15 minutes), or of another city. Ask the caller to request another one.',
   'assist.limit': 'Too many numbers within an hour (60 at most). Please wait.',
   'assist.opened': 'Opened by help number, recorded as assistance',
-  'search.lead': 'ID numbers and VINs must be whole; every search is on record.',
+  'search.lead':
+    'ID numbers and VINs must be whole; a passport number may follow the code of its country; every search is on record.',
   'search.by': 'What to look for',
   'search.q': 'Number, ID number or VIN',
   'search.do': 'Search',
@@ -191,6 +192,7 @@ export default {
   'review.thisOne': 'This one',
   'review.compare': 'Compare photos',
   'alike.person': 'Same ID number',
+  'alike.nameAndBirth': 'Same name and date of birth, another ID number',
   'alike.phone': 'Same telephone',
   'alike.account': 'Same account',
   'alike.address': 'Same address',

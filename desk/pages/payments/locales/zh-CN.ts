@@ -24,7 +24,7 @@ export default {
   'payments.leftOut.reason.characters': '有银行文件写不出的字符或换行',
   'payments.leftOut.reason.card': '账号里有数字以外的字符',
   'payments.leftOut.reason.frozen': '申请人的账号已冻结：解冻后才能拨付',
-  'payments.leftOut.reason.disputed': '身份证号的本人说不是他申请的：请到这份申请登记异议并处理',
+  'payments.leftOut.reason.disputed': '证件号码的本人说不是他申请的：请到这份申请登记异议并处理',
   'payments.leftOut.reason.unreadable': '打不开已保存的内容，请联系运维人员',
   'payments.again': '曾经发给银行并报失败的申请',
   'payments.again.why': '放行前请核对银行流水：银行其实已付的，请先撤销批次，再在原批次导入一份写“成功”的回盘。',

@@ -1,5 +1,5 @@
 export default {
-  'byOthers.title': '有人用您的身份证号提交了申请',
+  'byOthers.title': '有人用您的证件号码提交了申请',
   'byOthers.which': '申请编号 {number}，{city}，{day} 提交。',
   'byOthers.family': '是家人替您办的，不用处理。',
   'byOthers.dispute': '不是我申请的',

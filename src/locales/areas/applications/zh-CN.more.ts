@@ -10,7 +10,7 @@ export default {
   'progressMore.calendar.copied': '日期已复制',
   'progressMore.help': '打电话咨询时用',
   'progressMore.help.text':
-    '把求助号码念给工作人员，对方就能找到这份申请，您不用报身份证号。对方看到的身份证号等是遮住的，并留有记录。',
+    '把求助号码念给工作人员，对方就能找到这份申请，您不用报证件号码。对方看到的证件号码等是遮住的，并留有记录。',
   'progressMore.help.do': '求助号码',
   'progressMore.help.until': '{time} 前有效',
   'progressMore.help.over': '号码已过期。需要时请再取一个。',

@@ -3,7 +3,7 @@ export default {
   'flow.title.scrap': 'Scrappage subsidy application',
   'flow.title.review': 'Check and submit',
   'flow.step.heard': 'Step {n} of {of}: {label}',
-  'flow.lead.personalInfo': 'Have your ID card and bank card at hand, and copy from them.',
+  'flow.lead.personalInfo': 'Have your identity document and bank card at hand, and copy from them.',
   'flow.lead.oldCarInfo': 'Have the papers of your old car at hand, and copy from them.',
   'flow.lead.newCarInfo':
     'Have the invoice, the registration certificate and the licence of your new car at hand, and copy from them.',

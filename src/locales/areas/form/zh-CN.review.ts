@@ -24,7 +24,7 @@ export default {
   'review.unsent.slow': '网络太慢，内容还没有保存好，申请没有提交。请稍后再点“{button}”。',
   'review.refused': '没有提交成功，请再点一次',
   'review.refused.DUPLICATE': '有号码已用于其他申请，不能提交。请核对旧车、新车和发票号码；没有填错，请拨打 12345。',
-  'review.refused.LIMIT_REACHED': '这个身份证号已经领过或正在申请，次数用完了，不能再提交。有疑问请拨打 12345。',
+  'review.refused.LIMIT_REACHED': '这个证件号码已经领过或正在申请，次数用完了，不能再提交。有疑问请拨打 12345。',
   'review.refused.limit_reached.exclusive': '已经申请另一种补贴，两种只能享受一种，不能再提交。有疑问请拨打 12345。',
   'review.refused.limit_reached.foreign':
     '您替别人提交、还没有办完的申请已经到数，等其中一份办完再提交。有疑问请拨打 12345。',

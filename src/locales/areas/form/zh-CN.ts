@@ -3,7 +3,7 @@ export default {
   'flow.title.scrap': '汽车报废更新补贴申请',
   'flow.title.review': '核对并提交',
   'flow.step.heard': '第 {n} 步，共 {of} 步：{label}',
-  'flow.lead.personalInfo': '请拿好身份证和银行卡，照着填。',
+  'flow.lead.personalInfo': '请拿好身份证件和银行卡，照着填。',
   'flow.lead.oldCarInfo': '请拿好旧车的证件和票据，照着填。',
   'flow.lead.newCarInfo': '请拿好新车的发票、登记证书和行驶证，照着填。',
   'flow.back': '上一步',
