@@ -1,7 +1,7 @@
 import { declarations } from '@domain/policy/statementTexts/ar-SA';
 
 export default {
-  'policy.version': 'بيانات سياسة تجريبية · الإصدار {version}',
+  'policy.version': 'إصدار السياسة {version}',
   'policy.declaration.truth': declarations.truth,
   'policy.declaration.sensitive': declarations.sensitive,
   'policy.declaration.sharing': declarations.sharing,

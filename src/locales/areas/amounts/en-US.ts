@@ -1,7 +1,7 @@
 import { declarations } from '@domain/policy/statementTexts/en-US';
 
 export default {
-  'policy.version': 'Example policy data · version {version}',
+  'policy.version': 'Policy version {version}',
   'policy.declaration.truth': declarations.truth,
   'policy.declaration.sensitive': declarations.sensitive,
   'policy.declaration.sharing': declarations.sharing,

@@ -1,7 +1,7 @@
 import { declarations } from '@domain/policy/statementTexts/zh-CN';
 
 export default {
-  'policy.version': '示例政策数据 · 版本 {version}',
+  'policy.version': '政策版本 {version}',
   'policy.declaration.truth': declarations.truth,
   'policy.declaration.sensitive': declarations.sensitive,
   'policy.declaration.sharing': declarations.sharing,
