@@ -27,6 +27,19 @@ describe('policyDifference and reusedVersions', () => {
     expect(policyDifference(today, parsePolicy(turned))).toEqual([]);
   });
 
+  it('state that a version may take back what buyers have, whenever it changes such an edition', () => {
+    const less = (file: typeof example, cap: number) => {
+      const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
+      Object.assign(edition, { takesBack: true });
+      Object.assign(edition.amounts[0]!, { cap });
+    };
+    const [first, second] = [1_900_000, 1_800_000].map((cap) => changed((file) => less(file, cap)));
+    const stated = '“汽车报废更新补贴（2026年版）”：已经买车的人，按这个版本可能比现行版本少得或领不到';
+    expect(policyDifference(today, first!)).toContain(stated);
+    expect(policyDifference(first!, second!)).toContain(stated);
+    expect(policyDifference(first!, first!)).toEqual([]);
+  });
+
   it('report reasons for return that are new, removed or reworded', () => {
     const next = parsePolicy({
       ...example,

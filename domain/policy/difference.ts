@@ -55,16 +55,20 @@ function editionNames(before: Policy, after: Policy): (change: Change) => Change
 }
 type WithNames = ReturnType<typeof editionNames>;
 
+const TAKES_BACK = '已经买车的人，按这个版本可能比现行版本少得或领不到';
+
 function editionSentences(before: Edition, after: Edition, withNames: WithNames): string[] {
   const [old, next] = [before, after].map(partsOf) as [EditionParts, EditionParts];
   const areSingle = old.single !== null && next.single !== null;
-  return [
+  const sentences = [
     ...changes({ ...old.rest, ...(areSingle && old.single) }, { ...next.rest, ...(areSingle && next.single) })
       .map(withNames)
       .map(sentence),
     ...(areSingle ? amountSentences(before.amounts, after.amounts) : termSentences(termsOf(before), termsOf(after))),
     ...materialSentences(before.materials, after.materials),
   ];
+  // Each signer reads it, also when an earlier version has stated it.
+  return after.takesBack && sentences.length > 0 ? [TAKES_BACK, ...sentences] : sentences;
 }
 
 /** An edition without amounts and materials, which have sentences of their own; `single`: the rest of its only term. */

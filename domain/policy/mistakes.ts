@@ -70,6 +70,10 @@ const sentences = {
     'the invoice dates of {name} are all outside {from} to {to}, so it pays nobody',
   ],
   termGap: ['没有一段规定适用于这样的申请：{facts}', 'no term fits an application with {facts}'],
+  takesBack: [
+    '已经买车的人会比现行版本少得或领不到：{facts}；确实要这样，在这项补贴写 "takesBack": true，签字时会写明',
+    'gives people who have bought already less than the version in force: {facts}; if this is meant, write "takesBack": true, which the signer reads',
+  ],
   tooManyCombinations: [
     '各段规定区分的情况共 {found} 种，最多 {most} 种；请合并规定相同的地区或日期',
     'the terms distinguish {found} combinations of facts, at most {most}: join regions or days with the same rules',

@@ -34,6 +34,7 @@ export const partNames: Record<string, string> = {
   'bankCard.luhn': '银行卡号校验位',
   'applicant.kind': '申请人种类',
   'applicant.idTypes': '证件种类',
+  takesBack: '允许已经买车的人少得',
   'uniqueness.scope': '查重范围',
   'uniqueness.keys': '查重项目',
   'uniqueness.countingStates': '计入次数和查重的状态',

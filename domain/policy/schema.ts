@@ -117,6 +117,8 @@ const shared = {
   title: Type.String({ minLength: 1 }),
   requiredMaterials: Type.Array(Type.String()),
   version: Type.String({ minLength: 1 }),
+  /** Required to give buyers of past days less than the version in force (`takesBack.ts`). */
+  takesBack: Type.Optional(Type.Boolean()),
   flow: codes(...flowIds),
 };
 const edition = { ...shared, intake: body({ ...intake, applyUntil: day }), ...conditions };

@@ -78,7 +78,7 @@ export const decidingFacts = (terms: readonly Term[]): Fact[] =>
 /** Returns the keys of the answers that decide the term; none for an edition with one term for all. */
 export const termKeys = (edition: WithTerms): string[] => decidingFacts(termsOf(edition)).map((fact) => keyOf[fact]);
 
-const FIRST_DAY = '0001-01-01';
+export const FIRST_DAY = '0001-01-01';
 /** A region that no term names. */
 export const OTHER_REGION = '';
 

@@ -20,6 +20,7 @@ function tomorrow(version: string, cap = 900_000) {
   const edition = next.editions.find(({ id }) => id === 'scrap-cur')!;
   edition.version = version;
   for (const amount of edition.amounts) if ('cap' in amount) amount.cap = cap;
+  Object.assign(edition, { takesBack: true });
   return next;
 }
 
@@ -193,7 +194,9 @@ describe('policy versions', () => {
     const before = await rows();
     const next = tomorrow('2026.4', 2_000_000);
     next.editions.find(({ id }) => id === 'replacement-cur')!.version = '2026.4';
-    Object.assign(next.editions.find(({ id }) => id === 'replacement-cur')!.amounts[0]!, { cap: 500_000 });
+    const replacement = next.editions.find(({ id }) => id === 'replacement-cur')!;
+    Object.assign(replacement, { takesBack: true });
+    Object.assign(replacement.amounts[0]!, { cap: 500_000 });
     const tried = await must(post<Trial>('/office/trials', { policy: next }));
     expect(tried).toMatchObject({
       judged: 2,

@@ -1,12 +1,13 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { countsByFilledColumns } from '@domain/policy/limits';
+import { takenBack } from '@domain/policy/takesBack';
 import { reusedIds, reusedVersions } from '@domain/policy/reused';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import type { Problem, Problems } from '@domain/errors';
-import { shanghaiInstant, startOfDay } from '@domain/time';
+import { shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { hasUnfilledCases } from '../cases/background/fillPurchaseYears';
 import { later } from '../platform/clock';
@@ -95,13 +96,17 @@ const problemsOf = (mistakes: readonly Mistake[]): Problems =>
   );
 
 /** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content. */
-export async function readPolicy({ db, cityCodes }: Pick<Deps, 'db' | 'cityCodes'>, body: unknown): Promise<Policy> {
+export async function readPolicy(
+  { db, cityCodes, policies, clock }: Pick<Deps, 'db' | 'cityCodes' | 'policies' | 'clock'>,
+  body: unknown,
+): Promise<Policy> {
   try {
     const versions = await listVersions(db);
     const policy = parsePolicy(body, installationOf({ cityCodes }, versions));
     const signed = versions.filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
-    if (reused.length) throw new PolicyError(reused);
+    const taken = takenBack(policy, policies.current().policy, shanghaiDate(clock.now()));
+    if (reused.length + taken.length) throw new PolicyError([...reused, ...taken]);
     return policy;
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;

@@ -15,7 +15,7 @@ jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblem
 jest.mock('@/components/StatusTag', () => ({ StatusTag: () => null, ToneTag: () => null }));
 jest.mock('./rows', () => ({ beingRead: () => [] }));
 
-const textOf = (more: { approvedAmount?: number | null; undelivered?: object }) => {
+const textOf = (more: { approvedAmount?: number | null; undelivered?: object; term?: string }) => {
   const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as never;
   return renderToStaticMarkup(createElement(CaseHead, { found, rows: [], reload: async () => undefined })).replace(
     /<[^>]+>/g,
@@ -24,6 +24,11 @@ const textOf = (more: { approvedAmount?: number | null; undelivered?: object }) 
 };
 
 describe('CaseHead', () => {
+  it('names the term of an edition with several', () => {
+    expect(textOf({ term: '九月起' })).toContain('review.term');
+    expect(textOf({})).not.toContain('review.term');
+  });
+
   it('labels an approved amount of 0 as approved', () => {
     const text = textOf({ approvedAmount: 0 });
     expect(text).toContain('review.approved');

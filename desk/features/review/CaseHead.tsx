@@ -40,6 +40,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, re
       <p className="quiet">
         {t(`status.flow.${found.flow}`)} ·{' '}
         {t('review.submitted', { at: found.submittedAt ? dateTime(found.submittedAt) : '' })}
+        {found.term && ` · ${t('review.term', { name: found.term })}`}
         {found.masked && ` · ${t('review.masked')}`}
       </p>
       <Deadlines found={found} />

@@ -170,6 +170,11 @@ export const OfficeDetail = Type.Object({
     ...Instant,
     description: 'when the account that carries the ID number reported that it did not apply; also in `history`',
   }),
+  term: Type.Optional(
+    Type.String({
+      description: 'name of the term of the last submission; absent when the edition has one term for all',
+    }),
+  ),
   samePerson: Type.Optional(
     Type.Array(
       Type.Object({

@@ -101,6 +101,7 @@ export async function showToOffice(
     ...detail,
     regionCode: row.region_code ?? '',
     masked: !full,
+    ...(last?.term && { term: last.term }),
     alike: [...alike, ...pictures] as OfficeDetail['alike'],
     ...(row.is_foreign && { foreign: true as const }),
     ...(row.owner_disputed_at && { disputedAt: shanghaiInstant(row.owner_disputed_at) }),

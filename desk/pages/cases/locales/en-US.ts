@@ -110,6 +110,7 @@ export default {
   'review.reason.take': 'Use this reason',
   'review.estimate': 'Estimate',
   'review.approved': 'Approved',
+  'review.term': 'term “{name}”',
   'review.submitted': 'submitted {at}',
   'review.masked': 'not taken: numbers are masked',
   'review.differing': '{count} differ from the photos',

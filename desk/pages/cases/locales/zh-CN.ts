@@ -107,6 +107,7 @@ export default {
   'review.reason.take': '就用这个原因',
   'review.estimate': '测算',
   'review.approved': '核定',
+  'review.term': '适用规定“{name}”',
   'review.submitted': '{at} 提交',
   'review.masked': '未取件，号码已遮盖',
   'review.differing': '{count} 处与照片不一致',

@@ -1,0 +1,76 @@
+import { examplePolicy } from '../testing/sample';
+import { takenBack } from './takesBack';
+import type { Edition, OpenTerm, Policy } from './types';
+
+const example = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
+const { disposal, purchase, oldCar, newCar, amounts } = example;
+const all: OpenTerm = {
+  ...{ name: 'all', disposal, purchase, oldCar, newCar, amounts },
+  applyUntil: example.intake.applyUntil,
+};
+const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
+const today = '2026-09-11';
+const withEdition = (change: Partial<Edition>): Policy => ({
+  ...examplePolicy,
+  editions: examplePolicy.editions.map((one) => (one === example ? { ...example, ...change } : one)),
+});
+const fixed = (newFuel: 'nev' | 'ice', amount: number) => ({
+  ...{ oldFuel: ['any' as const], newFuel, method: 'fixed' as const, amount },
+});
+const lost = (change: Partial<Edition>, on = today) =>
+  takenBack(withEdition(change), examplePolicy, on).map(({ place, params }) => [place, params?.facts]);
+const found = (facts: string) => [['editions.scrap-cur', facts]];
+const gasoline = 'invoiceDate 2026-01-01, newCar nev, oldCar gasoline';
+
+describe('takenBack', () => {
+  it.each<[string, Partial<OpenTerm>, string]>([
+    [
+      'a lower rate',
+      { amounts: amounts.map((rule) => (rule.method === 'rate' ? { ...rule, rate: rule.rate - 1 } : rule)) },
+      gasoline,
+    ],
+    [
+      'a lower cap',
+      { amounts: amounts.map((rule) => (rule.method === 'rate' ? { ...rule, cap: rule.cap - 100 } : rule)) },
+      gasoline,
+    ],
+    ['an amount that is less for dear cars', { amounts: [fixed('nev', 1_900_000), fixed('ice', 2_000_000)] }, gasoline],
+    ['a fuel that is not accepted any more', { oldCar: { ...oldCar, eligible: oldCar.eligible.slice(1) } }, gasoline],
+    ['an earlier day of ownership', { oldCar: { ...oldCar, ownedOnOrBefore: '2025-01-07' } }, gasoline],
+    ['an earlier last day', { applyUntil: '2029-12-30' }, gasoline],
+    ['invoices from a later day', { purchase: { ...purchase, invoiceFrom: '2026-01-02' } }, gasoline],
+    ['invoices until a day that has gone', { purchase: { ...purchase, invoiceTo: '2026-09-09' } }, gasoline],
+    [
+      'a smaller engine',
+      { newCar: { ...newCar, iceMaxDisplacementMl: 1_600 } },
+      'invoiceDate 2026-01-01, newCar ice, oldCar gasoline',
+    ],
+    [
+      'a date of the old car that did not count',
+      { disposal: { ...disposal, fields: [...disposal.fields, 'handoverDate'] } },
+      gasoline,
+    ],
+  ])('finds %s', (_, change, facts) => expect(lost({ terms: [{ ...all, ...change }] })).toEqual(found(facts)));
+
+  it('finds a past day, a city and a use of the old car that lost their rule', () => {
+    const later = { ...all, name: 'later', applies: { invoiceFrom: '2026-09-01' } };
+    expect(lost({ terms: [later] })).toEqual(found(gasoline));
+    const stopped = { name: 'stopped', applies: { regions: ['320500'] }, closed };
+    expect(lost({ terms: [stopped, all] })).toEqual(
+      found('invoiceDate 2026-01-01, region 320500, newCar nev, oldCar gasoline'),
+    );
+    const common = { ...examplePolicy.common, oldCarUseNature: ['private' as const] };
+    expect(takenBack({ ...examplePolicy, common }, examplePolicy, today)).toHaveLength(examplePolicy.editions.length);
+  });
+
+  it('allows less for days that have not come, more for past days, and what the file states', () => {
+    const before = { ...all, name: 'before', applies: { invoiceTo: '2026-09-10' } };
+    const less = { ...all, name: 'after', amounts: [fixed('nev', 100)] };
+    expect(lost({ terms: [before, less] })).toEqual([]);
+    expect(lost({ terms: [before, less] }, '2026-09-12')).toHaveLength(1);
+    expect(lost({ terms: [{ ...all, purchase: { ...purchase, invoiceTo: '2026-09-10' } }] })).toEqual([]);
+    expect(lost({ terms: [{ ...all, amounts: [fixed('nev', 2_000_000), fixed('ice', 1_500_000)] }] })).toEqual([]);
+    expect(lost({ terms: [less], takesBack: true })).toEqual([]);
+    expect(lost({})).toEqual([]);
+  });
+});
