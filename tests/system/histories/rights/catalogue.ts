@@ -1,6 +1,5 @@
-/** The tables of roles, proposals, decisions, batches, funds, holds and frozen accounts. */
+/** The tables of roles, proposals, decisions, batches, funds and holds. */
 export const protectedTables = [
-  'accounts',
   'application_events',
   'applications',
   'fund_entries',
@@ -28,10 +27,6 @@ const identity = 'one row for each identity; no right depends on it';
 
 /** The protections that no fault removes, and why. */
 export const notRemoved: Record<string, string> = {
-  account_frozen_from: form,
-  account_recovered_from: form,
-  accounts_id_no_index_key: identity,
-  accounts_mobile_index_key: identity,
   application_events_immutable: 'no call changes history; server/cases/submission/returned.test.ts tries it with SQL',
   application_events_in_figures: 'counts for statistics',
   applications_in_figures: 'counts for statistics',
