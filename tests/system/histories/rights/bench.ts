@@ -61,7 +61,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
   const tokens = first.map(({ headers }) => headers['office-token']);
   for (const layer of layersTaken) await query(layer);
   await query(`update office_sessions set expires_at = '2035-01-01', ends_at = '2035-01-01'`);
-  await query(`update sessions set expires_at = '2035-01-01', confirmed_at = '2035-01-01'`);
+  await query(`update sessions set expires_at = '2035-01-01', ends_at = '2035-01-01', confirmed_at = '2035-01-01'`);
 
   // Copies of the rows at the start: every history begins with the same ids, so that the encrypted values can be decrypted.
   const tables = (await query<{ name: string }>(changedTablesSql)).map(({ name }) => name);
@@ -87,7 +87,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
   /** As members and applicants do after their sessions have ended. */
   const prolongSessions = () =>
     query(`with office as (update office_sessions set expires_at = '2035-01-01', ends_at = '2035-01-01')
-      update sessions set expires_at = '2035-01-01', confirmed_at = '2035-01-01'`);
+      update sessions set expires_at = '2035-01-01', ends_at = '2035-01-01', confirmed_at = '2035-01-01'`);
 
   const staff: Member[] = [];
   let far = farAfter;

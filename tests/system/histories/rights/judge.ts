@@ -63,6 +63,7 @@ const rolesOf: Record<string, readonly string[]> = {
   uphold: ['review2'],
   dismiss: ['review2'],
   pay: ['release'],
+  release: ['release'],
   paid: ['pay', 'release'],
   fail: ['pay', 'release'],
 };
@@ -82,7 +83,12 @@ function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<strin
   let failedBy: string | null = null;
   let before = 'draft';
   const acting = new Set<string>();
-  for (const entry of one.events) {
+  // The payment after a failed one has no event of its own.
+  const releases = one.batches.flatMap(({ releaser, releasedAt }) =>
+    releasedAt ? [{ at: releasedAt, event: 'release', status: 'paying', staff: releaser }] : [],
+  );
+  const entries = [...one.events, ...releases].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  for (const entry of entries) {
     const { event, staff } = entry;
     const at = Date.parse(entry.at);
     const person = staff && ledger.personAt(staff, at);
@@ -96,7 +102,7 @@ function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<strin
     if (event === 'revoke' && person === approvedBy) yield 'the person who approved it took it back';
     if (decidesObjection(entry, before) && person === approvedBy)
       yield 'the person who approved it decided the objection';
-    if (event === 'pay') {
+    if (event === 'release') {
       if (person === approvedBy) yield 'the person who approved it released its payment';
       if (person === failedBy) yield 'the person who reported the failed payment released the next one';
       const batch = one.batches.find(({ releasedAt }) => releasedAt && Date.parse(releasedAt) === at);
