@@ -8,6 +8,7 @@ const answers: Answers = {
   personalInfo: {
     name: '张示例',
     idNo: '320500198808080018',
+    birthDate: '1988-08-08',
     mobile: '13800001234',
     address: '示例路一百二十三号四栋',
     bankCardNo: '6222020000000000018',
@@ -25,6 +26,7 @@ describe('masking', () => {
         ...answers.personalInfo,
         name: '张*例',
         idNo: '320***********0018',
+        birthDate: '198*******',
         mobile: '138****1234',
         address: '示例路********',
         bankCardNo: '***************0018',

@@ -35,6 +35,7 @@ export const cityOf = ({ flow }: Pick<CaseRow, 'flow'>, answers: Answers): strin
 const officeMasks: Record<string, (text: string) => string> = {
   'personalInfo.name': maskName,
   'personalInfo.idNo': maskIdNo,
+  'personalInfo.birthDate': maskAddress,
   'personalInfo.mobile': maskMobile,
   'personalInfo.address': maskAddress,
   'personalInfo.bankCardNo': maskCard,

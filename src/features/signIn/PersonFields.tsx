@@ -1,13 +1,14 @@
 import { idTypes, type IdType } from '@domain/rules/idTypes';
-import { shanghaiDate } from '@domain/time';
-import { clock } from '@/services/clock';
-import { DateField } from '@/components/inputs/DateField';
 import { Select } from '@/components/inputs/Select';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { Person } from './checkSignIn';
 import { MobileAndCode } from './MobileAndCode';
 import { useCheckOnLeave, type SignInFieldsProps } from './useCheck';
+
+/** Few applicants have a passport only. */
+const PassportFields = lazyWithRetry(() => import(/* webpackChunkName: "passport" */ './PassportFields'));
 
 interface PersonFieldsProps extends SignInFieldsProps<Person> {
   mobileLabel?: string;
@@ -59,31 +60,7 @@ export function PersonFields({ value, errors, mobileLabel, kinds = idTypes, onCh
         onChange={(idNo) => onChange({ idNo })}
         onLeave={onLeave('idNo')}
       />
-      {isPassport && (
-        <>
-          <TextInput
-            name="nationality"
-            label={t('signIn.nationality')}
-            hint={t('signIn.nationalityHint')}
-            value={value.nationality ?? ''}
-            error={errors.nationality}
-            autoCapitalize="characters"
-            maxLength={3}
-            ltr
-            onChange={(nationality) => onChange({ nationality })}
-            onLeave={onLeave('nationality')}
-          />
-          <DateField
-            name="birthDate"
-            label={t('signIn.birthDate')}
-            value={value.birthDate ?? ''}
-            today={shanghaiDate(clock.now())}
-            error={errors.birthDate}
-            onChange={(birthDate) => onChange({ birthDate })}
-            onLeave={onLeave('birthDate')}
-          />
-        </>
-      )}
+      {isPassport && <PassportFields value={value} errors={errors} onChange={onChange} onLeave={onLeave} />}
       <MobileAndCode value={value} errors={errors} label={mobileLabel} onChange={onChange} onErrors={onErrors} />
     </>
   );

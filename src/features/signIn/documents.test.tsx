@@ -35,12 +35,12 @@ describe('registration with another document than an identity card', () => {
   it('sends nationality and date of birth with a passport only', async () => {
     await visitRegistration('/register?redirect=%2Fcontact', applicant(['idCard', 'passport']));
     await userEvent.selectOptions(await screen.findByLabelText('证件类型'), '护照');
-    await userEvent.type(screen.getByLabelText('国籍'), 'egy');
+    await userEvent.type(await screen.findByLabelText('国籍'), 'egy');
     await userEvent.type(screen.getByLabelText('出生日期'), '1990-03-07');
     await userEvent.selectOptions(screen.getByLabelText('证件类型'), '居民身份证');
     expect(screen.queryByLabelText('国籍')).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('证件类型'), '护照');
-    expect(screen.getByLabelText('国籍')).toHaveValue('');
+    expect(await screen.findByLabelText('国籍')).toHaveValue('');
     await userEvent.type(screen.getByLabelText('姓名'), 'Hassan,  Omar');
     await userEvent.type(screen.getByLabelText('证件号码'), 'a1234567');
     await userEvent.type(screen.getByLabelText('国籍'), 'egy');

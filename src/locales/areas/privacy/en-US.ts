@@ -5,7 +5,7 @@ export default {
   'privacy.whatTitle': 'What we collect',
   'privacy.anyOffice': 'the government office that handles this subsidy',
   'privacy.what':
-    'Your information is collected by {office}, telephone {phone}. It collects: name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
+    'Your information is collected by {office}, telephone {phone}. It collects: name, document number (with a passport also nationality and date of birth), mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
   'privacy.whyTitle': 'What for',
   'privacy.why':
     'Only for this subsidy: to check eligibility and papers, to pay, and to tell you where it stands. Without it we can neither review nor pay.',
@@ -24,6 +24,6 @@ export default {
   'privacy.askTitle': 'Questions',
   'privacy.ask': "Call 12345 or your region's hotline.",
   'privacy.sensitiveWhat':
-    'We process your ID number to confirm that it is you, so that nobody claims in your place. It is sensitive: if leaked, others might pose as you. It is therefore encrypted and shown in part only.',
+    'We process your document number (with a passport also nationality and date of birth) to confirm that it is you, so that nobody claims in your place. It is sensitive: if leaked, others might pose as you. It is therefore encrypted and shown in part only.',
   'privacy.sensitiveNo': 'You may decline. Then you cannot register or apply here. Call 12345 to ask about other ways.',
 };
