@@ -109,7 +109,7 @@ export function ProposalsPage() {
                 {
                   title: t('proposals.confirmers'),
                   key: 'confirmers',
-                  className: 'proposals-what',
+                  className: 'proposals-confirmers',
                   render: (_, proposal) => confirmersOf(proposal),
                 },
                 {
