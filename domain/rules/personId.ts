@@ -14,7 +14,7 @@ export interface PersonId {
 /** As an app sends it: without `idType` the number tells the kind. */
 export type SentPersonId = Omit<PersonId, 'idType'> & Partial<Pick<PersonId, 'idType'>>;
 
-export const isIdType = (code: unknown): code is IdType => (idTypes as readonly unknown[]).includes(code);
+const isIdType = (code: unknown): code is IdType => (idTypes as readonly unknown[]).includes(code);
 
 /** Returns the kind that a number tells, masked or not. Without a kind of its own a number is not of a passport. */
 export const impliedIdType = (idNo: string): IdType => {
@@ -41,9 +41,11 @@ export const personIdOf = (values: Readonly<Record<string, unknown>>): PersonId 
 const isGb11643 = (idNo: string): boolean =>
   /^\d{17}[\dX]$/.test(idNo) && isDate(idBirthDate(idNo)) && idCheckCharacter(idNo) === idNo[17];
 
+/** Cards from before December 2023. The year of birth in their numbers has two digits, so it decides nothing. */
+const isEarlierCard = (idNo: string): boolean => /^[A-Z]{3}\d{12}$/.test(idNo);
+
 const checkPermanentResident = (idNo: string, today: string, minAge: number): Finding | null => {
-  // Cards from before December 2023. The year of birth in them has two digits, so it decides nothing.
-  if (/^[A-Z]{3}\d{12}$/.test(idNo)) return null;
+  if (isEarlierCard(idNo)) return null;
   return /^9\d{16}[\dX]$/.test(idNo) ? checkIdCard(idNo, today, minAge, /^9/) : { reason: 'format.permanentResident' };
 };
 
@@ -61,14 +63,14 @@ export const checkIdNo = (idType: IdType, idNo: string, today: string, minAge: n
     case 'passport':
       if (!/^[A-Z\d]{2,20}$/.test(idNo)) return { reason: 'format.passport' };
       // As a passport the same number would count as another person's.
-      return isGb11643(idNo) ? { reason: 'format.passportIsIdNo' } : null;
+      return isGb11643(idNo) || isEarlierCard(idNo) ? { reason: 'format.passportIsIdNo' } : null;
   }
 };
 
 export const checkBirthDate = (date: string, today: string, minAge: number): Finding | null =>
   isOfAge(date, minAge, today) ? null : { reason: 'minor', params: { age: minAge } };
 
-/** Returns the day of birth, or null when the document does not tell it. */
+/** Returns the day of birth, or null when neither number nor answer contains it. */
 export const birthDateOf = ({ idNo, birthDate }: PersonId): string | null =>
   birthDate || (isGb11643(idNo) ? idBirthDate(idNo) : null);
 
