@@ -88,7 +88,7 @@ const screens: Record<string, Screen> = {
       },
       recording: press('e'),
       dismissing: async (page) => {
-        await claim(page, /异议不成立/);
+        await claim(page, /异议不成立|Dismiss objection/);
         await page.keyboard.press('i');
         await expect(page.locator('.decision-objections')).toBeVisible();
       },
@@ -139,7 +139,7 @@ const screens: Record<string, Screen> = {
       'the first grant of a city': async (page) => {
         await press('g')(page);
         await page.getByRole('dialog').locator('#region').click();
-        await page.locator('.ant-select-item-option', { hasText: /苏州|Suzhou/ }).click();
+        await page.locator('.ant-select-item-option', { hasText: /无锡|Wuxi/ }).click();
         await expect(page.locator('.funds-warning')).toBeVisible();
       },
     },
