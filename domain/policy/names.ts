@@ -65,6 +65,7 @@ export const partNames: Record<string, string> = {
   'applies.regions': '适用的申请地',
   'applies.newCar': '适用的新车',
   'applies.oldCar': '适用的旧车',
+  'applies.oldPlate': '适用的旧车号牌',
   'closed.zh-CN': '停止补贴的说明',
   'closed.en-US': '停止补贴的英文说明',
   'closed.ar-SA': '停止补贴的阿拉伯文说明',

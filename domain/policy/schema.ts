@@ -100,6 +100,8 @@ const term = {
       regions: Type.Optional(Type.Array(Type.String({ pattern: '^[1-9]\\d{5}$' }), { minItems: 1, maxItems: 500 })),
       newCar: Type.Optional(Type.Array(codes(...carType.codes), { minItems: 1 })),
       oldCar: Type.Optional(Type.Array(fuel, { minItems: 1 })),
+      /** Beginnings of the number plate of the old car. */
+      oldPlate: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 10 }), { minItems: 1, maxItems: 100 })),
     }),
   ),
 };

@@ -7,7 +7,13 @@ import { countSamples, firstFit, isOpenTerm, OTHER_REGION, samplesOf } from './t
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
 /** Names of the facts in the file, for the sentence about a gap. */
-const names = { invoiceDate: 'invoiceDate', regionCode: 'region', carType: 'newCar', oldFuel: 'oldCar' } as const;
+const names = {
+  invoiceDate: 'invoiceDate',
+  regionCode: 'region',
+  carType: 'newCar',
+  oldFuel: 'oldCar',
+  oldPlate: 'oldPlate',
+} as const;
 /** Phone and server try all combinations on each check of a draft; fifty cities with a day of their own have about 10,000. */
 const MOST_COMBINATIONS = 20_000;
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };

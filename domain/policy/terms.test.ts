@@ -18,6 +18,7 @@ const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
 const { disposal, purchase, oldCar, newCar, amounts } = edition;
 const conditions = { disposal, purchase, oldCar, newCar, amounts, applyUntil: edition.intake.applyUntil };
 const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
+const plates = ['苏E12345', '苏A12345', '沪A12345', '浙A12345'];
 const cities = ['320100', '320500', '320600'];
 
 const withTerms = (terms: readonly Term[]): Edition => ({ ...edition, terms: [...terms] });
@@ -68,6 +69,7 @@ const applies = fc
     regions: some(fc.subarray(cities, { minLength: 1 })),
     newCar: some(fc.subarray([...carType.codes], { minLength: 1 })),
     oldCar: some(fc.subarray([...fuel.codes, 'nev' as const], { minLength: 1 })),
+    oldPlate: some(fc.subarray(['苏', '苏E', '沪'], { minLength: 1 })),
   })
   .map((parts) => Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)));
 const term = fc.record({ applies: some(applies), amount: fc.integer({ min: 1, max: 9 }), closes: fc.nat(4) });
@@ -84,6 +86,7 @@ const values = {
   regionCode: fc.constantFrom(...cities, '321000'),
   carType: fc.constantFrom(...carType.codes),
   oldFuel: fc.constantFrom(...fuel.codes),
+  oldPlate: fc.constantFrom(...plates),
 };
 const knownFacts = fc.record(values);
 const partFacts = fc.record({
@@ -91,18 +94,20 @@ const partFacts = fc.record({
   regionCode: fc.option(values.regionCode),
   carType: fc.option(values.carType),
   oldFuel: fc.option(values.oldFuel),
+  oldPlate: fc.option(values.oldPlate),
 });
 
 /** The rule as LAW states it: the first term of which every part fits. */
 function termOf(terms: readonly Term[], facts: Record<keyof TermFacts, string>): Term | undefined {
   for (const one of terms) {
-    const { invoiceFrom, invoiceTo, regions, newCar: cars, oldCar: fuels } = one.applies ?? {};
+    const { invoiceFrom, invoiceTo, regions, newCar: cars, oldCar: fuels, oldPlate } = one.applies ?? {};
     if (invoiceFrom !== undefined && facts.invoiceDate < invoiceFrom) continue;
     if (invoiceTo !== undefined && facts.invoiceDate > invoiceTo) continue;
     if (regions && !regions.includes(facts.regionCode)) continue;
     if (cars && !cars.map(String).includes(facts.carType)) continue;
     const electric = ['bev', 'phev', 'erev', 'fcev'].includes(facts.oldFuel);
     if (fuels && !fuels.some((code) => code === facts.oldFuel || (code === 'nev' && electric))) continue;
+    if (oldPlate && !oldPlate.includes(facts.oldPlate[0]!) && !oldPlate.includes(facts.oldPlate.slice(0, 2))) continue;
     return one;
   }
   return undefined;
@@ -115,14 +120,15 @@ function* allFacts(known: TermFacts) {
     for (const regionCode of known.regionCode === null ? [...cities, '321000'] : [known.regionCode])
       for (const car of known.carType === null ? carType.codes : [known.carType])
         for (const oldFuel of known.oldFuel === null ? fuel.codes : [known.oldFuel])
-          yield { invoiceDate, regionCode, carType: car, oldFuel };
+          for (const oldPlate of (known.oldPlate ?? null) === null ? plates : [known.oldPlate])
+            yield { invoiceDate, regionCode, carType: car, oldFuel, oldPlate };
 }
 
 const answersWith = (facts: Partial<Record<keyof TermFacts, string | null>>): Answers => {
   const { personalInfo, oldCarInfo, newCarInfo } = sampleAnswers('newApplyElv');
   return {
     personalInfo: { ...personalInfo, regionCode: facts.regionCode ?? null },
-    oldCarInfo: { ...oldCarInfo, fuel: facts.oldFuel ?? null },
+    oldCarInfo: { ...oldCarInfo, fuel: facts.oldFuel ?? null, plateNo: facts.oldPlate ?? null },
     newCarInfo: {
       ...newCarInfo,
       carType: facts.carType ?? null,

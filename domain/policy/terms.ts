@@ -43,13 +43,14 @@ export const withoutConditions = ({
 export const isOpenTerm = (term: Term): term is OpenTerm => !('closed' in term);
 
 /** The facts by which a term is chosen, in the order in which a problem with the term is placed. */
-export type TermFacts = Pick<Facts, 'invoiceDate' | 'regionCode' | 'carType' | 'oldFuel'>;
+export type TermFacts = Pick<Facts, 'invoiceDate' | 'regionCode' | 'carType' | 'oldFuel' | 'oldPlate'>;
 type Fact = keyof TermFacts;
 const keyOf: Record<Fact, string> = {
   invoiceDate: 'newCarInfo.invoiceDate',
   regionCode: 'personalInfo.regionCode',
   carType: 'newCarInfo.carType',
   oldFuel: 'oldCarInfo.fuel',
+  oldPlate: 'oldCarInfo.plateNo',
 };
 
 type Applies = NonNullable<Term['applies']>;
@@ -60,6 +61,7 @@ const names: Record<Fact, (applies: Applies) => boolean> = {
   regionCode: ({ regions }) => regions !== undefined,
   carType: ({ newCar }) => newCar !== undefined,
   oldFuel: ({ oldCar }) => oldCar !== undefined,
+  oldPlate: ({ oldPlate }) => oldPlate !== undefined,
 };
 
 const fits: Record<Fact, (applies: Applies, value: string) => boolean> = {
@@ -67,6 +69,7 @@ const fits: Record<Fact, (applies: Applies, value: string) => boolean> = {
   regionCode: ({ regions }, value) => regions?.includes(value) ?? true,
   carType: ({ newCar }, value) => newCar?.some((code) => code === value) ?? true,
   oldFuel: ({ oldCar }, value) => (oldCar ? fuelMatches(oldCar, value) : true),
+  oldPlate: ({ oldPlate }, value) => oldPlate?.some((beginning) => value.startsWith(beginning)) ?? true,
 };
 
 const facts = Object.keys(keyOf) as Fact[];
@@ -112,6 +115,7 @@ const samples: Record<Fact, (terms: readonly Term[]) => readonly string[]> = {
   regionCode: (terms) => [OTHER_REGION, ...unlikeRegions(terms)],
   carType: (terms) => unlike(terms, 'carType', carType.codes),
   oldFuel: (terms) => unlike(terms, 'oldFuel', fuel.codes),
+  oldPlate: (terms) => unlike(terms, 'oldPlate', ['', ...terms.flatMap(({ applies }) => applies?.oldPlate ?? [])]),
 };
 
 /** Returns the number of combinations that `samplesOf` returns when nothing is known. */
@@ -124,7 +128,7 @@ type Sample = Partial<Record<Fact, string>>;
 export function samplesOf(terms: readonly Term[], known: TermFacts): Sample[] {
   return decidingFacts(terms).reduce<Sample[]>(
     (all, fact) => {
-      const value = known[fact];
+      const value = known[fact] ?? null;
       const values = value === null ? [...new Set(samples[fact](terms))] : [value];
       return all.flatMap((sample) => values.map((one) => ({ ...sample, [fact]: one })));
     },
@@ -143,7 +147,7 @@ export const firstFit = (terms: readonly Term[], sample: Sample): Term | undefin
   terms.find((term) => fitsAll(term, sample));
 
 /** Cities first: few terms share one, while the days of many terms overlap. */
-const splitting: readonly Fact[] = ['regionCode', 'carType', 'oldFuel', 'invoiceDate'];
+const splitting: readonly Fact[] = ['regionCode', 'oldPlate', 'carType', 'oldFuel', 'invoiceDate'];
 
 /** Adds the terms that some values of the unknown facts reach. `terms` fit all other facts. */
 function addReached(terms: readonly Term[], unknown: readonly Fact[], reached: Set<Term>): void {
@@ -175,7 +179,7 @@ export function possibleTerms(edition: WithTerms, known: TermFacts): readonly Te
   const reached = new Set<Term>();
   addReached(
     terms,
-    splitting.filter((fact) => known[fact] === null),
+    splitting.filter((fact) => (known[fact] ?? null) === null),
     reached,
   );
   return terms.filter((term) => reached.has(term));
