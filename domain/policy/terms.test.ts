@@ -120,7 +120,7 @@ function* allFacts(known: TermFacts) {
     for (const regionCode of known.regionCode === null ? [...cities, '321000'] : [known.regionCode])
       for (const car of known.carType === null ? carType.codes : [known.carType])
         for (const oldFuel of known.oldFuel === null ? fuel.codes : [known.oldFuel])
-          for (const oldPlate of (known.oldPlate ?? null) === null ? plates : [known.oldPlate])
+          for (const oldPlate of known.oldPlate ? [known.oldPlate] : plates)
             yield { invoiceDate, regionCode, carType: car, oldFuel, oldPlate };
 }
 
