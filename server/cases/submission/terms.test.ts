@@ -1,4 +1,4 @@
-import type { Detail } from '@domain/contract/types';
+import type { CallTypes, Detail } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import { withTerms } from '@domain/policy/parse';
@@ -6,8 +6,8 @@ import type { PolicyFile } from '@domain/policy/schema';
 
 import { submissionsOf } from '../historyRecords';
 import { useTestApp } from '../../testing/app';
-import { applicant, must, type Applicant } from '../../testing/applicant';
-import { office } from '../../testing/office';
+import { applicant, call, must, type Applicant } from '../../testing/applicant';
+import { office, officerHeaders } from '../../testing/office';
 import { enact } from '../../testing/policy';
 
 /** Invoices until April get 9,000 元 if filed by 30 November; later ones 5,000 元; Nanjing stops with April. */
@@ -54,6 +54,11 @@ describe('submission under terms', () => {
     const { id } = await zhao.submitted('newApply', 501);
     expect((await zhao.get(id)).estimate).toMatchObject({ amount: 900_000, eligible: true });
     expect(await termsOfRounds(id)).toEqual(['四月止']);
+    const headers = await officerHeaders(t, ['review1']);
+    const shown = await must(
+      call<CallTypes['officeApplication']['reply']>(t, 'GET', `/office/applications/${id}`, { headers }),
+    );
+    expect(shown.term).toBe('四月止');
   });
 
   it('stores no name when the edition has one term', async () => {
