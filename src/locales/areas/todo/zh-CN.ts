@@ -61,7 +61,7 @@ export default {
   'todo.note.sso_linked': '有人用省统一身份认证登录了您的账号。不是您本人，请在“我的”里换手机号，或拨打 12345。',
   'todo.note.funds_offered': '轮到您了，资金已为您保留',
   'todo.note.offer_lapsed': '保留期已过，资金已让给下一位',
-  'todo.note.waiting_ended': '候补已结束：按您填的内容，申请已经截止',
+  'todo.note.waiting_ended': '不再排队等候：按您填的内容，申请已经截止',
   'todo.note.restored': '系统恢复后，您最近的操作可能没有保存。请看一看，需要的话再提交一次',
   'mobileRequest.title': '登录手机号要换成 {mobile}',
   'mobileRequest.text': '{when} 生效。不是您本人申请的，请马上停止。',
