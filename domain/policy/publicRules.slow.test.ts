@@ -4,15 +4,17 @@ import { carType, fuel, useNature } from '../flow/options';
 import type { Answers } from '../flow/types';
 import { checkApplication } from '../flow/validate';
 import { examplePolicy, sampleAnswers, sampleFiles } from '../testing/sample';
-import { addDays } from '../time';
+import { addDays, addMonths } from '../time';
 import { estimateAnswers } from './index';
 import { type PublicTerm, publicTerms, type Statement } from './publicRules';
-import type { Amount, Edition, OpenTerm, Term } from './types';
+import type { Amount, Condition, Edition, OpenTerm, Term } from './types';
 
 const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
 const example = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
 const files = sampleFiles('newApplyElv');
 const cities = ['320100', '320500'];
+const plates = ['苏E12345', '苏A12345', '沪A12345'];
+const beginnings = ['苏', '苏E', '沪'];
 
 const day = fc.integer({ min: 0, max: 119 }).map((n) => addDays('2026-03-01', n));
 const anyDay = { weight: 3, arbitrary: fc.constant('2026-12-31') };
@@ -56,8 +58,46 @@ const applies = fc
     regions: some(fc.subarray(cities, { minLength: 1 })),
     newCar: some(fc.subarray([...carType.codes], { minLength: 1 })),
     oldCar: some(fuels),
+    oldPlate: some(fc.subarray(beginnings, { minLength: 1 })),
   })
   .map((parts) => Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)));
+/** A tight condition of each kind would refuse almost everybody. */
+const conditionOn = (fact: Condition['fact'], parts: fc.Arbitrary<Omit<Condition, 'fact'>>) =>
+  parts.map((part): Condition => ({ fact, ...part }));
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  conditionOn(
+    'regionCode',
+    fc.subarray(cities, { minLength: 1 }).map((notIn) => ({ notIn })),
+  ),
+  conditionOn(
+    'carType',
+    fc.constantFrom(...carType.codes).map((code) => ({ is: [code] })),
+  ),
+  conditionOn(
+    'oldPlate',
+    fc.subarray(beginnings, { minLength: 1 }).map((is) => ({ is })),
+  ),
+  conditionOn(
+    'oldPlate',
+    fc.constantFrom(...beginnings).map((code) => ({ notIn: [code] })),
+  ),
+  conditionOn(
+    'cancelDate',
+    day.map((from) => ({ from })),
+  ),
+  conditionOn(
+    'regDate',
+    day.map((to) => ({ to })),
+  ),
+  conditionOn(
+    'priceInclTax',
+    fc.tuple(amountOf, amountOf).map(([from, more]) => ({ from, to: from + more * 20 })),
+  ),
+  conditionOn(
+    'invoiceDate',
+    fc.integer({ min: 0, max: 4 }).map((months) => ({ within: { months, of: 'cancelDate' } })),
+  ),
+);
 const term = fc
   .record({
     applies: some(applies),
@@ -72,6 +112,7 @@ const term = fc
     }),
     millilitres: fc.option(fc.integer({ min: 1_000, max: 2_500 })),
     amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
+    conditions: fc.array(condition, { maxLength: 2 }),
   })
   .map(({ applies: whom, isClosed, windows: [disposal, bought, registered], ...one }): Term => {
     const named = { name: '', ...(whom && { applies: whom }) };
@@ -89,6 +130,7 @@ const term = fc
       oldCar: { vehicleClass: [], ownedOnOrBefore: one.owned, eligible: one.eligible },
       newCar: { ...example.newCar, iceMaxDisplacementMl: one.millilitres },
       amounts: one.amounts,
+      eligible: one.conditions,
     };
     return open;
   });
@@ -100,6 +142,7 @@ const applications = fc.record({
   regionCode: fc.constantFrom(...cities, '321000'),
   oldFuel: fc.constantFrom(...fuel.codes),
   nature: fc.constantFrom(...useNature.codes),
+  plate: fc.constantFrom(...plates),
   days: fc.array(day, { minLength: 7, maxLength: 7 }).map((list) => [...list].sort()),
   carType: fc.constantFrom(...carType.codes),
   millilitres: fc.integer({ min: 1_000, max: 2_500 }),
@@ -127,6 +170,7 @@ function answersOf(one: Application): Answers {
       ...{
         fuel: one.oldFuel,
         useNature: one.nature,
+        plateNo: one.plate,
         firstRegDate,
         ownedSince,
         handoverDate,
@@ -147,15 +191,22 @@ function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarIn
   const electric = ['bev', 'phev', 'erev', 'fcev'].includes(text(oldCarInfo.fuel));
   const isFuel = (codes: readonly string[]) =>
     codes.some((code) => code === 'any' || code === oldCarInfo.fuel || (code === 'nev' && electric));
+  const steps: Answers = { personalInfo, oldCarInfo, newCarInfo };
+  const given = (key: string) => {
+    const [step = '', field = ''] = key.split('.');
+    return (steps as unknown as Record<string, Record<string, unknown>>)[step]?.[field];
+  };
+  const begins = (key: string, codes: readonly string[]) => codes.some((code) => text(given(key)).startsWith(code));
   const own = terms.find(({ applies: whom = {} }) => {
-    const { invoiceFrom = '', invoiceTo = '9999', regions, newCar, oldCar } = whom;
+    const { invoiceFrom = '', invoiceTo = '9999', regions, newCar, oldCar, oldPlate } = whom;
     const bought = text(newCarInfo.invoiceDate);
     return (
       bought >= invoiceFrom &&
       bought <= invoiceTo &&
       (!regions || regions.includes(text(personalInfo.regionCode))) &&
       (!newCar || newCar.some((code) => code === newCarInfo.carType)) &&
-      (!oldCar || isFuel(oldCar))
+      (!oldCar || isFuel(oldCar)) &&
+      (!oldPlate || begins('oldCarInfo.plateNo', oldPlate))
     );
   });
   const broken = new Set<string>();
@@ -195,6 +246,18 @@ function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarIn
       sum = reached[reached.length - 1]?.amount ?? 0;
     },
     nothing: (one) => require('newCarInfo.carType', !isOwn(one)),
+    is: ({ answer, codes }) => require(answer, codes.includes(text(given(answer)))),
+    notIn: ({ answer, codes }) => require(answer, !codes.includes(text(given(answer)))),
+    plateIs: ({ answer, codes }) => require(answer, begins(answer, codes)),
+    plateNot: ({ answer, codes }) => require(answer, !begins(answer, codes)),
+    fromDay: ({ answer, date }) => require(answer, text(given(answer)) >= date),
+    toDay: ({ answer, date }) => require(answer, text(given(answer)) <= date),
+    fromPrice: (one) => require(one.answer, Number(given(one.answer)) >= one.amount),
+    toPrice: (one) => require(one.answer, Number(given(one.answer)) <= one.amount),
+    within: ({ answer, other, months }) => {
+      const [first = '', last = ''] = [text(given(answer)), text(given(other))].sort();
+      require(answer, last <= addMonths(first, months));
+    },
     applied: () => undefined,
     sameOwner: () => undefined,
     anyOwner: () => undefined,

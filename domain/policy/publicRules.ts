@@ -1,6 +1,7 @@
 import { carType, fuel } from '../flow/options';
 import type { Kind } from '../flow/types';
 import { amountAt, findAmount } from './amount';
+import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
 import { isOpenTerm, termsOf } from './terms';
 import type { Amount, Edition, OpenTerm, PolicyCommon, Sentence, Term } from './types';
@@ -21,8 +22,14 @@ interface Values {
   rate: number;
   cap: number;
   tiers: readonly { from: number; amount: number }[];
+  /** The key of an answer, and of the one that it is compared with. */
+  answer: string;
+  other: string;
+  /** Codes, or beginnings of a number plate. */
+  codes: readonly string[];
+  months: number;
 }
-type With<K extends string, V extends keyof Values> = { key: K } & Pick<Values, V>;
+type With<K extends string, V extends keyof Values> = K extends string ? { key: K } & Pick<Values, V> : never;
 
 /** A sentence about a rule. The phone has its text in three languages as `rules.<key>`. */
 export type Statement =
@@ -37,6 +44,10 @@ export type Statement =
   | With<'rate', 'carType' | 'fuels' | 'rate' | 'cap'>
   | With<'tiers', 'carType' | 'fuels' | 'tiers'>
   | With<'nothing', 'carType' | 'fuels'>
+  | With<'is' | 'notIn' | 'plateIs' | 'plateNot', 'answer' | 'codes'>
+  | With<'fromDay' | 'toDay', 'answer' | 'date'>
+  | With<'fromPrice' | 'toPrice', 'answer' | 'amount'>
+  | With<'within', 'answer' | 'other' | 'months'>
   | { key: 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'anyOwner' | 'sameProvince' | 'nevCatalogue' };
 
 /** What the public reads about one term. The first one that fits an application applies. */
@@ -104,6 +115,22 @@ function amountStatements(term: OpenTerm): Statement[] {
   );
 }
 
+const conditionStatements = ({ eligible = [] }: OpenTerm): Statement[] =>
+  eligible.flatMap(({ fact, is, notIn, from, to, within }): Statement[] => {
+    const { key: answer, form } = conditionFacts[fact];
+    const isPlate = form === 'start';
+    const statements: (Statement | false)[] = [
+      is !== undefined && { key: isPlate ? 'plateIs' : 'is', answer, codes: is },
+      notIn !== undefined && { key: isPlate ? 'plateNot' : 'notIn', answer, codes: notIn },
+      typeof from === 'string' && { key: 'fromDay', answer, date: from },
+      typeof from === 'number' && { key: 'fromPrice', answer, amount: from },
+      typeof to === 'string' && { key: 'toDay', answer, date: to },
+      typeof to === 'number' && { key: 'toPrice', answer, amount: to },
+      within !== undefined && { key: 'within', answer, other: conditionFacts[within.of].key, months: within.months },
+    ];
+    return statements.filter((statement) => statement !== false);
+  });
+
 function statementsOf(term: OpenTerm, { intake }: Edition, { oldCarUseNature: natures }: PolicyCommon): Statement[] {
   const { disposal, purchase, oldCar, newCar, applyUntil } = term;
   const { sameOwner, sameProvince, nevCatalogueRequired, iceMaxDisplacementMl: millilitres } = newCar;
@@ -123,6 +150,7 @@ function statementsOf(term: OpenTerm, { intake }: Edition, { oldCarUseNature: na
     ...(pays('ice')
       ? [millilitres === null ? ({ key: 'anyDisplacement' } as const) : ({ key: 'displacement', millilitres } as const)]
       : []),
+    ...conditionStatements(term),
     ...amounts,
     { key: 'applied', from: intake.applyFrom, to: applyUntil },
   ];

@@ -45,7 +45,9 @@ function isLess(before: OpenTerm, after: Term | undefined, days: Days, car: stri
   const { purchase, disposal, newCar } = after;
   const most = newCar.iceMaxDisplacementMl;
   const mostBefore = before.newCar.iceMaxDisplacementMl;
+  const conditionsBefore = new Set(before.eligible?.map((condition) => JSON.stringify(condition)));
   return (
+    after.eligible?.some((condition) => !conditionsBefore.has(JSON.stringify(condition))) ||
     after.applyUntil < before.applyUntil ||
     purchase.invoiceFrom > bought.from ||
     purchase.invoiceTo < bought.to ||

@@ -43,12 +43,24 @@ const sentences: [Statement, string][] = [
     '新车是新能源车：价税合计满 50,000 元补贴 8,000 元、满 100,000 元补贴 12,000 元，不满 50,000 元的没有补贴',
   ],
   [{ key: 'nothing', carType: 'ice', fuels: electric }, '旧车是新能源、新车是燃油车：没有补贴'],
+  [{ key: 'is', answer: 'newCarInfo.carType', codes: ['nev'] }, '新车类型是新能源'],
+  [{ key: 'notIn', answer: 'oldCarInfo.useNature', codes: ['converted'] }, '旧车使用性质不是营转非'],
+  [{ key: 'plateIs', answer: 'oldCarInfo.plateNo', codes: ['苏', '沪A'] }, '旧车号牌号码以苏、沪A开头'],
+  [{ key: 'plateNot', answer: 'newCarInfo.plateNo', codes: ['苏'] }, '新车号牌号码不以苏开头'],
+  [{ key: 'fromDay', answer: 'oldCarInfo.cancelDate', date: from }, '旧车注销日期在 2026年1月1日 及以后'],
+  [{ key: 'toDay', answer: 'newCarInfo.regDate', date: to }, '新车注册登记日期在 2026年12月31日 及以前'],
+  [{ key: 'fromPrice', answer: 'newCarInfo.priceInclTax', amount: 5_000_000 }, '新车价税合计不低于 50,000 元'],
+  [{ key: 'toPrice', answer: 'newCarInfo.priceInclTax', amount: 5_000_000 }, '新车价税合计不超过 50,000 元'],
+  [
+    { key: 'within', answer: 'newCarInfo.invoiceDate', other: 'oldCarInfo.cancelDate', months: 6 },
+    '新车开票日期与旧车注销日期相隔不超过 6 个月',
+  ],
   [{ key: 'applied', from, to }, '2026年1月1日 至 2026年12月31日 提交申请'],
 ];
 const closed = { 'zh-CN': '本市已停止受理', 'en-US': 'Stopped in this city', 'ar-SA': 'توقف في هذه المدينة' };
 const terms: PublicTerm[] = [
   { applies: { invoiceTo: '2026-09-10', newCar: ['nev'] }, ended: '2026-11-09', statements: [] },
-  { applies: { regions: ['320500'], oldCar: ['nev'] }, closed, statements: [] },
+  { applies: { regions: ['320500'], oldCar: ['nev'], oldPlate: ['沪'] }, closed, statements: [] },
   { applies: { invoiceFrom: '2026-09-11' }, statements: [{ key: 'anyOldCar' }] },
   { statements: [{ key: 'anyOldCar' }] },
 ];
@@ -73,7 +85,7 @@ describe('Rules', () => {
     for (const text of [
       '新车发票开在 2026年9月10日 及以前，新车是新能源车',
       '申请已于 2026年11月9日 截止。',
-      '在部分地区申请，旧车是新能源',
+      '在部分地区申请，旧车是新能源，旧车号牌号码以沪开头',
       '本市已停止受理',
       '新车发票开在 2026年9月11日 及以后',
       '其他情况',
@@ -87,7 +99,8 @@ describe('Rules', () => {
     ['ar-SA', { ...arabicNames, ...arabic }],
   ])('has every text in %s', (locale, messages) => {
     const { container } = show([...terms, { statements: sentences.map(([one]) => one) }], locale, messages);
-    expect(container.textContent).not.toMatch(/[㐀-鿿]|rules\.|option\.|[{}]/);
+    // Number plates are Chinese in every language.
+    expect(container.textContent?.replace(/[苏沪]/g, '')).not.toMatch(/[㐀-鿿]|rules\.|option\.|field\.|[{}]/);
     expect(container.textContent).toContain(closed[locale as 'en-US']);
   });
 });

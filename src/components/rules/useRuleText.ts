@@ -18,12 +18,17 @@ const fuelGroups = [
   { name: 'rules.nev', codes: ['nev'] },
 ];
 
+const regionAnswer = 'personalInfo.regionCode';
+const namesRegions = (statement: Statement) => 'answer' in statement && statement.answer === regionAnswer;
+
 /** Returns the texts of the printed rules. `terms` decide whether the names of regions are loaded. */
 export function useRuleText(terms: readonly PublicTerm[]) {
   const t = useT();
   const { locale } = useIntl();
   const day = useFormatDate();
-  const nameOf = useRegionName(terms.some(({ applies }) => applies?.regions));
+  const nameOf = useRegionName(
+    terms.some(({ applies, statements }) => applies?.regions || statements.some(namesRegions)),
+  );
   const list = (names: readonly string[]) => [...new Set(names)].join(t('rules.comma'));
   const fuelsOf = (codes: readonly string[]) => {
     const group = fuelGroups.find((one) => one.codes.every((code) => codes.includes(code)));
@@ -35,9 +40,18 @@ export function useRuleText(terms: readonly PublicTerm[]) {
     return names.includes('') ? t('rules.someRegions') : list(names);
   };
 
+  /** The label of an answer with its car, which the label of the kind of the new car has itself. */
+  const answerOf = (key: string) => {
+    const label = t(`field.${key}`);
+    const [step] = key.split('.');
+    return step === 'personalInfo' || key === 'newCarInfo.carType' ? label : t(`rules.answer.${step}`, { label });
+  };
+  const codesOf = (key: string, codes: readonly string[]) =>
+    key === regionAnswer ? regionsOf(codes) : list(codes.map((code) => t(`option.${key.split('.')[1]}.${code}`)));
+
   /** Whom a term is for, as headings in one line. */
   const whom = ({ applies }: PublicTerm): string => {
-    const { invoiceFrom: from, invoiceTo: to, regions, newCar, oldCar } = applies ?? {};
+    const { invoiceFrom: from, invoiceTo: to, regions, newCar, oldCar, oldPlate } = applies ?? {};
     const parts = [
       ...(from !== undefined && to !== undefined ? [t('rules.whom.invoice', { from: day(from), to: day(to) })] : []),
       ...(from !== undefined && to === undefined ? [t('rules.whom.invoiceFrom', { from: day(from) })] : []),
@@ -45,6 +59,7 @@ export function useRuleText(terms: readonly PublicTerm[]) {
       ...(regions ? [t('rules.whom.regions', { cities: regionsOf(regions) })] : []),
       ...(newCar ? [t('rules.whom.newCar', { cars: list(newCar.map((code) => t(`rules.car.${code}`))) })] : []),
       ...(oldCar ? [t('rules.whom.oldCar', { fuels: fuelsOf(oldCar) })] : []),
+      ...(oldPlate ? [t('rules.plateIs', { answer: answerOf('oldCarInfo.plateNo'), codes: list(oldPlate) })] : []),
     ];
     return parts.join(t('rules.and')) || t('rules.whom.others');
   };
@@ -72,6 +87,13 @@ export function useRuleText(terms: readonly PublicTerm[]) {
         ),
       );
     }
+    if ('answer' in statement) values.answer = answerOf(statement.answer);
+    if ('codes' in statement)
+      values.codes = statement.key.startsWith('plate')
+        ? list(statement.codes)
+        : codesOf(statement.answer, statement.codes);
+    if ('months' in statement)
+      Object.assign(values, { other: answerOf(statement.other), months: String(statement.months) });
     return t(`rules.${statement.key}`, values);
   };
 
