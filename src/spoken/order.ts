@@ -17,7 +17,7 @@ export const order: Record<string, string> = {
   '热线：没有找到': 'searchbox, 搜索地区, 火星 › button, 清空 › status › heading, 没有找到“火星”, level 2',
   '热线：没有加载出来': 'alert › heading, 电话没有加载出来, level 2 › button, 重试',
   '申请前准备：备好一样':
-    'radio, 已经报废, checked › checkbox, 身份证人像面, not checked › checkbox, 报废机动车回收证明, checked',
+    'radio, 已经报废, checked › checkbox, 身份证人像面 … not checked › checkbox, 报废机动车回收证明, checked',
   '常见问题：没有找到': 'searchbox, 搜索问题, 飞机 › button, 清空 › status › heading, 没有找到“飞机”, level 2',
   出错了: 'heading, 刚才这一步没有完成, level 1 › button, 复制 › button, 再试一次',
   登录: 'heading, 登录, level 1 › textbox, 手机号, 11 位, required › textbox, 验证码, … required › button, 获取验证码 › button, 登录',

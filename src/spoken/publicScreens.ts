@@ -43,7 +43,7 @@ export const publicScreens: readonly Heard[] = [
   anybody('intro：没有补贴', '/intro', /知道车价/, {
     then: async () => {
       await choose('报废', '燃油', '20 万元以上');
-      await screen.findByText(/再买燃油车没有补贴/);
+      await screen.findByText(/这样换没有补贴/);
     },
   }),
   anybody('intro：资金用完', '/intro', '资金不多或已用完：苏州市', {

@@ -85,7 +85,7 @@ describe('office command line', () => {
   it('checks, compares, tries and proposes a policy file', async () => {
     const write = (name: string, content: object) => fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
     const next = structuredClone(example);
-    next.editions[1]!.version = '2026.2';
+    Object.assign(next.editions[1]!, { version: '2026.2', takesBack: true });
     Object.assign(next.editions[1]!.amounts[0]!, { cap: 900_000 });
     write('next.json', next);
     write('bad.json', { ...next, editions: [] });
@@ -95,7 +95,7 @@ describe('office command line', () => {
       code: 0,
       out: expect.stringMatching(/^没有发现错误\n提醒：办理期间的 2027、2028、2029、2030 年/),
     });
-    expect(await policy('check', 'bad.json')).toMatchObject({ code: 2, err: expect.stringMatching(/4 处错误/) });
+    expect(await policy('check', 'bad.json')).toMatchObject({ code: 2, err: expect.stringMatching(/7 处错误/) });
     expect((await policy('diff', 'next.json')).out).toMatch(/^与版本 1 相比：\n- .*上限9,000元/s);
     expect((await policy('try', 'next.json')).out).toMatch(/合计 +1 +0 +1 +0 +18000\.00元 +9000\.00元 +-9000\.00元/);
     expect((await policy('propose', 'next.json')).out).toMatch(/^已提出版本 2，须由另一人/);

@@ -14,7 +14,7 @@ import { openVault } from '../crypto/openVault';
 import { accountRow } from '../../accounts/signIn';
 import { sumStatistics } from '../../office/statistics/statistics';
 import { saveSettings } from '../../messages/messageRecords';
-import { insertAccount } from '../../accounts/accountQueries';
+import type { NewAccount } from './tables/identity';
 import { backup } from '../backup/backup';
 import { restore } from '../backup/restore';
 import { testClock } from '../../testing/clock';
@@ -52,10 +52,16 @@ describe('restore of a backup of release 1.0.0', () => {
     );
     await migrate(pool, baseline);
     const vault = await openVault(pool, config.dataKeys!);
+    /** The columns that release 1.0.0 has. */
+    const insert = ({ id_type: _type, passport_sealed: _passport, ...row }: NewAccount) =>
+      db
+        .insertInto('accounts')
+        .values(row as NewAccount)
+        .execute();
     const account = accountRow({ clock, vault }, { name: '张示例', idNo: null, mobile: '13900000001' });
-    await insertAccount(db, account);
+    await insert(account);
     const erased = accountRow({ clock, vault }, { name: '张示例', idNo: null, mobile: '13900000002' });
-    await insertAccount(db, { ...erased, mobile_sealed: null, mobile_index: null, erased_at: clock.now() });
+    await insert({ ...erased, mobile_sealed: null, mobile_index: null, erased_at: clock.now() });
     for (const { id } of [account, erased]) await saveSettings(db, id, { reminders: false });
     token = randomBytes(32).toString('base64url');
     await pool.query(

@@ -5,6 +5,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 export type SweepPart = (typeof sweepParts)[number];
 const sweepParts = [
   'announce',
+  'purchaseYears',
   'due',
   'funds',
   'alike',
@@ -12,7 +13,6 @@ const sweepParts = [
   'reads',
   'mobile',
   'identity',
-  'purchaseYears',
   'statistics',
 ] as const;
 
