@@ -10,8 +10,8 @@ describe.each(languages)('statements in %s', (language) => {
   it('have a text and a version', () => {
     for (const { text } of [...declarationsIn(language), ...consentsIn(language)])
       expect(text.length).toBeGreaterThan(10);
-    expect(new Set(declarationsIn(language).map(({ version }) => version))).toEqual(new Set(['2026.2']));
-    expect(new Set(consentsIn(language).map(({ version }) => version))).toEqual(new Set(['2026.2']));
+    expect(new Set(declarationsIn(language).map(({ version }) => version))).toEqual(new Set(['2026.3']));
+    expect(new Set(consentsIn(language).map(({ version }) => version))).toEqual(new Set(['2026.3']));
   });
 });
 

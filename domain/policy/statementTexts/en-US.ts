@@ -10,5 +10,5 @@ export const declarations = {
 export const consents = {
   privacy: 'I have read and agree to the privacy notice.',
   sensitive:
-    'I separately agree to the use of my ID number, to confirm that I am the one applying and to prevent misuse by others.',
+    'I separately agree to the use of my ID number (with a passport also of my nationality and date of birth), to confirm that I am the one applying and to prevent misuse by others.',
 };
