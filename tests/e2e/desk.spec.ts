@@ -43,7 +43,7 @@ test('keyboard: signs in, approves a case without differences, shows the next on
 
   // Returns the second case with a marked field and photo; the applicant sees the reasons.
   const back = keyboard(page);
-  await back.press('f', 'a', 'j', 'x', '4', 'm', '1', 'b', 'Enter');
+  await back.press('f', 'a', 'k', 'x', '4', 'm', '1', 'b', 'Enter');
   console.log(`a return with two marks: ${back.pressed()} keys of 25`);
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   await page.keyboard.press('z');

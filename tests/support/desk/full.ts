@@ -22,12 +22,13 @@ export async function monthLater({ place: { sql } }: TestDesk, id: string) {
 export function changedPolicy(version = '2026.9') {
   const file = JSON.parse(example) as {
     common: { sla: { reviewWorkdays: number } };
-    editions: { id: string; version: string; intake: { applyUntil: string } }[];
+    editions: { id: string; version: string; takesBack?: true; intake: { applyUntil: string } }[];
   };
   file.common.sla.reviewWorkdays = 10;
   const scrap = file.editions.find(({ id }) => id === 'scrap-cur')!;
   scrap.version = version;
   scrap.intake.applyUntil = '2028-12-31';
+  scrap.takesBack = true;
   return file;
 }
 
