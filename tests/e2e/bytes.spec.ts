@@ -56,7 +56,7 @@ const otherPages = limit(110_128, 112_000);
 const html = limit(12_298, 13_500);
 /** 482 kB with `routeProps` in the pages (desk/README.md). */
 const deskEntry = limit(168_218);
-const ownPages = ['todo', 'mobile', 'newApply/list', ...Object.keys(limits).filter((path) => !(path in publicRoutes))];
+const ownPages = ['mobile', 'newApply/list', ...Object.keys(limits).filter((path) => !(path in publicRoutes))];
 
 const print = (size: number, most: number, what: string) =>
   console.log(`${String(size).padStart(7)} of ${most}  ${what}`);
