@@ -41,3 +41,12 @@ describe.each(flowIds)('factKeys in %s', (id) => {
     expect(unknown).toEqual([]);
   });
 });
+
+describe('factsOf', () => {
+  // A draft is saved while a date is still being typed.
+  it.each(['03-15-2026', '15.3.2026', '-', '2-5', '2026-02-30', '2026-1-1'])('knows no day when it is %j', (typed) => {
+    const { newCarInfo, ...rest } = sampleAnswers('newApplyElv');
+    const facts = factsOf({ ...rest, newCarInfo: { ...newCarInfo, regDate: typed, invoiceDate: typed } });
+    expect([facts.regDate, facts.invoiceDate]).toEqual([null, null]);
+  });
+});

@@ -1,3 +1,4 @@
+import { isDate } from '../time';
 import type { Answers } from '../flow/types';
 import type { Edition } from './types';
 
@@ -35,25 +36,27 @@ export const factKeys = [
 ] as const;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A day that is not a date yet is unknown: conditions and terms count with it. */
+const day = (value: unknown): string | null => (typeof value === 'string' && isDate(value) ? value : null);
 const whole = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
 
 export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Facts => ({
   oldFuel: text(oldCarInfo.fuel),
   useNature: text(oldCarInfo.useNature),
-  firstRegDate: text(oldCarInfo.firstRegDate),
-  ownedSince: text(oldCarInfo.ownedSince),
+  firstRegDate: day(oldCarInfo.firstRegDate),
+  ownedSince: day(oldCarInfo.ownedSince),
   carType: text(newCarInfo.carType),
   displacementMl: whole(newCarInfo.displacementMl),
   priceInclTax: whole(newCarInfo.priceInclTax),
-  invoiceDate: text(newCarInfo.invoiceDate),
+  invoiceDate: day(newCarInfo.invoiceDate),
   regionCode: text(personalInfo.regionCode),
   oldPlate: text(oldCarInfo.plateNo),
   newPlate: text(newCarInfo.plateNo),
-  scrapCertDate: text(oldCarInfo.scrapCertDate),
-  cancelDate: text(oldCarInfo.cancelDate),
-  transferInvoiceDate: text(oldCarInfo.transferInvoiceDate),
-  transferRegDate: text(oldCarInfo.transferRegDate),
-  regDate: text(newCarInfo.regDate),
+  scrapCertDate: day(oldCarInfo.scrapCertDate),
+  cancelDate: day(oldCarInfo.cancelDate),
+  transferInvoiceDate: day(oldCarInfo.transferInvoiceDate),
+  transferRegDate: day(oldCarInfo.transferRegDate),
+  regDate: day(newCarInfo.regDate),
 });
 
 const newEnergy = ['bev', 'phev', 'erev', 'fcev'];
