@@ -24,7 +24,8 @@ export async function keepDraft(trx: Db, deps: Deps, row: CaseRow): Promise<bool
   const answers = answersOrNone(deps, row);
   const intake = intakeNow(deps, row.flow, answers && cityOf(row, answers));
   if (intake === 'closed') return false;
-  if (answers && hasTermEnded(deps, row, answers)) {
+  // An offer ends by itself and gives its money back; until then its draft stays.
+  if (answers && row.fund_id === null && hasTermEnded(deps, row, answers)) {
     await endWaiting(trx, deps, row);
     return false;
   }

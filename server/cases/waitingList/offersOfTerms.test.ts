@@ -26,6 +26,11 @@ function endingSoon() {
   return file;
 }
 
+const boughtInMay = (answers: Answers): Answers => ({
+  ...inCity(city)(answers),
+  newCarInfo: { ...answers.newCarInfo, invoiceDate: '2026-05-10', regDate: '2026-05-20' },
+});
+
 describe('an offer to a draft whose term ends before its edition', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
@@ -56,6 +61,32 @@ describe('an offer to a draft whose term ends before its edition', () => {
   });
 });
 
+describe('an offer to a draft that then changes to a term that has ended', () => {
+  const t = useTestApp({ now: '2026-11-24T10:00:00+08:00' });
+
+  it('stays, with its money, although the end of the draft is announced meanwhile', async () => {
+    await enact(t, endingSoon());
+    await grant(t, SUBSIDY, { regionCode: city });
+    const [holder, waiting] = [await applicant(t), await applicant(t)];
+    const held = await holder.filled('newApplyElv', 1, boughtInMay);
+    await must(holder.submit(held.id, held.revision));
+    const draft = await waiting.filled('newApplyElv', 2, boughtInMay);
+    expect(await waiting.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
+    expect(await sweep(t.deps)).toEqual([]);
+    const april = { invoiceDate: '2026-04-10', regDate: '2026-04-20' };
+    await must(waiting.save(draft.id, 'newCarInfo', april, (await waiting.get(draft.id)).revision));
+    t.clock.advance({ days: 2 });
+    await waiting.signInAgain();
+    const soon = new Date(t.clock.now().getTime() + 86_400_000);
+    await t.sql('update applications set due_at = $2, announced_at = null where id = $1', [draft.id, soon]);
+    expect(await sweep(t.deps)).toEqual([]);
+    const [row] = await t.sql<{ fund_id: number | null }>('select fund_id from applications where id = $1', [draft.id]);
+    const { waiting: offer } = await waiting.get(draft.id);
+    expect([row?.fund_id != null, offer !== undefined]).toEqual([true, true]);
+  });
+});
+
 describe('a draft on a waiting list whose term ends before its edition', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
@@ -66,10 +97,6 @@ describe('a draft on a waiting list whose term ends before its edition', () => {
     const held = await holder.filled('newApplyElv', 1, inCity(city));
     await must(holder.submit(held.id, held.revision));
     const ending = await early.filled('newApplyElv', 2, inCity(city));
-    const boughtInMay = (answers: Answers): Answers => ({
-      ...inCity(city)(answers),
-      newCarInfo: { ...answers.newCarInfo, invoiceDate: '2026-05-10', regDate: '2026-05-20' },
-    });
     const staying = await late.filled('newApplyElv', 3, boughtInMay);
     for (const [person, draft] of [
       [early, ending],
