@@ -32,9 +32,13 @@ function retryWhenTaken(error: unknown): never {
     : error;
 }
 
-/** Also removes the single sign-on links created through the old number: that number may belong to another person by now. */
+/** Removes the links to single sign-on that were made through the mobile number. */
+export const deleteLinksByMobile = (db: Db, id: string) =>
+  db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
+
+/** Also removes the links made through the old number: it may belong to another person by now. */
 export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
-  await db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
+  await deleteLinksByMobile(db, id);
   await db
     .updateTable('accounts')
     .set({ mobile_sealed: sealed, mobile_index: index, is_mobile_unverified: false })

@@ -7,8 +7,9 @@ import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow } from '../platform/db/tables/identity';
-import { setFrozen } from './accountQueries';
+import { deleteLinksByMobile, setFrozen } from './accountQueries';
 import { deleteDevicesOf } from './deviceQueries';
+import { forgetWrongEnds } from './idNoEnd';
 import { deleteOpenMobileRequestsOf } from './mobileRequestQueries';
 
 /** How long a freeze lasts that another member has not confirmed. */
@@ -38,6 +39,9 @@ async function freeze(trx: Db, deps: Tools, account: AccountRow, until: Date | n
   });
   await deleteSessionsOf(trx, id);
   await deleteDevicesOf(trx, id);
+  await forgetWrongEnds(trx, account);
+  // Whoever has the phone may have linked a provider's account through its number.
+  await deleteLinksByMobile(trx, id);
   // A thief may have requested a number, and the owner cannot sign in to stop it.
   await deleteOpenMobileRequestsOf(trx, id);
   const mobile =

@@ -68,5 +68,9 @@ export async function checkIdNoEnd(
   });
 }
 
+/** Forgets the wrong ends of all devices together: they may be those of a thief, when the office freezes the account or gives it a new number. */
+export const forgetWrongEnds = (trx: Db, { id }: Pick<AccountRow, 'id'>): Promise<unknown> =>
+  deleteLimit(trx, `id-no-end:${id}`);
+
 const lockedSince = (since: Date, now: Date): AppError =>
   new AppError('ID_NO_END_LOCKED', { retryAfterS: secondsUntil(later(since, DAY_MS), now) });

@@ -11,6 +11,7 @@ import { changeMobile } from './accountQueries';
 import { findAccountByMobile } from './accountRecords';
 import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
+import { forgetWrongEnds } from './idNoEnd';
 import { identityOf } from './signIn';
 
 interface By {
@@ -39,6 +40,7 @@ export async function replaceMobile(
   await deleteMobileRequestsOf(trx, id);
   await deleteSessionsOf(trx, id);
   await deleteDevicesOf(trx, id);
+  await forgetWrongEnds(trx, account);
   await notify(trx, {
     account_id: id,
     at: deps.clock.now(),

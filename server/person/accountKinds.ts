@@ -51,6 +51,13 @@ export async function requireUnusedMobile(
   if (holder && holder.id !== id) throw mobileOfAnother();
 }
 
+/** Returns what a proposal for an account depends on: its freeze and its number. */
+export const stateOf = ({ clock }: Pick<Deps, 'clock'>, account: AccountRow): string => {
+  const { frozen_at, recovered_at, mobile_index } = account;
+  const frozenSince = isFrozen(account, clock.now()) ? frozen_at : null;
+  return JSON.stringify([frozenSince, recovered_at, mobile_index]);
+};
+
 /** What a lead proposes for an account and another lead, or a member of the second review, puts into force. */
 export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
   const common = {
@@ -58,6 +65,10 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     proposers: ['lead'] as const,
     atConsole: false,
     regions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
+    state: async (trx: Db, { account: { id } }: { account: { id: string } }) => {
+      const account = await lockAccount(trx, id);
+      return account ? stateOf(deps, account) : null;
+    },
   };
   const lockWithIdNo = async (trx: Db, { id }: { id: string }): Promise<AccountRow> => {
     const account = await lockAccount(trx, id);

@@ -302,6 +302,48 @@ describe('accounts by the office', () => {
     });
   });
 
+  describe('a proposal', () => {
+    const freeze = { kind: 'freezeAccount' };
+    const unfreeze = { kind: 'unfreezeAccount' };
+    const setMobile = () => ({ kind: 'setMobile', mobile: somebody().mobile });
+    it.each<[string, object[], () => object, (() => object)[]]>([
+      ['to freeze, after a new number', [], () => freeze, [setMobile]],
+      ['of a number, after the freeze has lapsed', [freeze], setMobile, []],
+      ['to lift an earlier freeze', [freeze], () => unfreeze, [() => unfreeze, () => freeze]],
+      ['to lift a freeze, after a new number', [freeze], () => unfreeze, [setMobile]],
+      ['of an older number', [], setMobile, [setMobile]],
+    ])('%s is refused: the account has changed since', async (_name, before, stale, changes) => {
+      for (const body of before) await proposed(body);
+      const { id } = await proposed(stale());
+      for (const change of changes) {
+        t.clock.advance({ minutes: 2 });
+        await inForce(change());
+      }
+      t.clock.advance({ hours: 25 });
+      for (const member of [lead, second]) await member.signInAgain();
+      const reason = 'unknown.changedProposal';
+      expect(await confirm(id)).toMatchObject({ status: 409, fields: { proposal: { reason } } });
+    });
+
+    it('of a freeze removes wrong ends of the ID number and links to single sign-on, which may be those of a thief', async () => {
+      await call(t, 'POST', '/auth/codes', { body: { mobile: who.mobile } });
+      const code = gateway.codeFor(who.mobile);
+      for (let i = 0; i < 10; i += 1) {
+        const device = `thief${i}`.padEnd(43, 'a');
+        await call(t, 'POST', '/auth/sessions', { body: { mobile: who.mobile, code, idNoEnd: 'AAAA', device } });
+      }
+      await t.sql(
+        `insert into sso_identities (issuer, subject, account_id, linked_at, by_mobile) values ('https://id.example', 'thief', $1, now(), true)`,
+        [who.accountId],
+      );
+      const { mobile } = somebody();
+      await inForce(freeze);
+      await inForce({ kind: 'setMobile', mobile });
+      expect(await t.sql('select subject from sso_identities where account_id = $1', [who.accountId])).toEqual([]);
+      expect((await signIn(mobile)).status).toBe(200);
+    });
+  });
+
   describe('an ID number that a stranger has registered', () => {
     it('is free for its owner; drafts of the stranger are deleted, cases count as foreign and are not paid', async () => {
       const stranger = who;

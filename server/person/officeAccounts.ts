@@ -20,7 +20,7 @@ import { audit } from '../platform/audit/audit';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { within } from '../platform/db/transaction';
 import { propose } from '../proposals/proposals';
-import { citiesOf, requireKind, requireUnusedMobile } from './accountKinds';
+import { citiesOf, requireKind, requireUnusedMobile, stateOf } from './accountKinds';
 import { countSignedIn, submittedCases } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
@@ -110,13 +110,15 @@ const proposeForAccount = (
     // A proposal knows the freeze that it has begun by its instant.
     const now = deps.clock.now();
     const atOnce = { ...deps, clock: { now: () => now } };
-    const proposed = await propose(trx, atOnce, caller, { content, regions, detail: { account: id } });
-    if (content.kind !== 'freezeAccount' || !(await freezeForADay(trx, atOnce, account))) return proposed;
-    const frozen = await lockAccount(trx, id);
-    const until = shanghaiInstant(frozen?.frozen_until ?? deps.clock.now());
+    const begins = content.kind === 'freezeAccount' && (await freezeForADay(trx, atOnce, account));
+    const found = (begins && (await lockAccount(trx, id))) || account;
+    const detail = { account: id };
+    const proposed = await propose(trx, atOnce, caller, { content, regions, state: stateOf(atOnce, found), detail });
+    if (!begins) return proposed;
+    const until = shanghaiInstant(found.frozen_until ?? now);
     const { actor, address } = caller;
-    const detail = { until, proposal: proposed.id };
-    await audit(within(deps, trx), { actor, address, action: 'freeze_account', target: `account:${id}`, detail });
+    const begun = { actor, address, action: 'freeze_account', target: `account:${id}` };
+    await audit(within(deps, trx), { ...begun, detail: { until, proposal: proposed.id } });
     return { ...proposed, frozenUntil: until };
   });
 

@@ -25,6 +25,8 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
   atConsole: boolean;
   /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
   regions(trx: Db, content: C): Promise<readonly string[] | null>;
+  /** Returns what the proposal depends on, as text: a change between proposal and confirmation refuses it. */
+  state?(trx: Db, content: C): Promise<string | null>;
   /** Puts the proposal into force. Throws when the state has changed since it was made. */
   apply(trx: Db, content: C, by: Confirmation): Promise<Effect>;
   /** Takes back what the proposal has done at once, when it is withdrawn or declined. */

@@ -43,6 +43,8 @@ interface NewProposal {
   /** the member whose own rights it widens: the member neither proposes nor confirms it */
   subjectId?: string;
   hasCode?: boolean;
+  /** what the proposal depends on (`KindRules.state`) */
+  state?: string | null;
   /** for the audit log */
   detail: Record<string, unknown>;
 }
@@ -55,7 +57,7 @@ export async function propose(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'vault'>,
   { id: proposerId, actor, address }: StaffCaller,
-  { content, regions, subjectId, hasCode, detail }: NewProposal,
+  { content, regions, subjectId, hasCode, state = null, detail }: NewProposal,
 ): Promise<Proposed> {
   const id = randomUUID();
   const now = deps.clock.now();
@@ -74,6 +76,7 @@ export async function propose(
     confirmed_by: null,
     withdrawn_at: null,
     withdrawn_by: null,
+    found_state: state,
   });
   await audit(within(deps, trx), {
     actor,
@@ -178,6 +181,8 @@ export async function putIntoForce(
   if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))
     throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
   if (memberId && !(await stillHasRole(trx, { id: memberId, regions }, rules.roles))) throw new AppError('FORBIDDEN');
+  if (row.found_state !== null && rules.state && (await rules.state(trx, content)) !== row.found_state)
+    throw refused('unknown.changedProposal', '这个账号在提出之后有了变化；请撤回，核对后重新提出');
   await endProposal(trx, id, { confirmed_at: deps.clock.now(), confirmed_by: memberId });
   const effect = await rules.apply(trx, content, { actor, address, proposalId: id });
   const target = `proposal:${id}`;

@@ -96,6 +96,8 @@ export default {
   'problem.unknown.unreadableProposal':
     'The content of this proposal cannot be decrypted. Withdraw it and propose it again.',
   'problem.unknown.frozenAccount': 'This account is frozen already.',
+  'problem.unknown.changedProposal':
+    'The account has changed since this was proposed. Withdraw it, check the account and propose again.',
   'problem.unknown.notFrozen': 'This account is not frozen.',
   'problem.duplicate.mobile': 'Another account has this mobile number.',
   'problem.unknown.proposer':

@@ -87,6 +87,7 @@ export default {
   'problem.unknown.proposalEnded': '这一项已经确认、撤回或过期。',
   'problem.unknown.unreadableProposal': '这一项的内容无法解密，不能确认；请撤回后重新提出。',
   'problem.unknown.frozenAccount': '这个账号已经冻结。',
+  'problem.unknown.changedProposal': '这个账号在提出之后有了变化；请撤回，核对后重新提出。',
   'problem.unknown.notFrozen': '这个账号没有冻结。',
   'problem.duplicate.mobile': '这个手机号已有别的账号使用。',
   'problem.unknown.proposer': '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出。',

@@ -53,6 +53,8 @@ export interface ProposalRow {
   confirmed_by: string | null;
   withdrawn_at: Instant | null;
   withdrawn_by: string | null;
+  /** what it found; a change since then refuses the confirmation */
+  found_state: string | null;
 }
 
 export interface OfficeSessionRow {
