@@ -83,7 +83,7 @@ describe('an offer to a draft that then changes to a term that has ended', () =>
     expect(await sweep(t.deps)).toEqual([]);
     const [row] = await t.sql<{ fund_id: number | null }>('select fund_id from applications where id = $1', [draft.id]);
     const { waiting: offer } = await waiting.get(draft.id);
-    expect([row?.fund_id != null, offer !== undefined]).toEqual([true, true]);
+    expect([typeof row?.fund_id === 'number', offer !== undefined]).toEqual([true, true]);
   });
 });
 
