@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 
 import { body, codes, OrNull } from '../schema';
 
-/** Parts of the policy file that stand on their own: limits and conditions. */
+/** Schemas of limits and conditions, which schema 1 and schema 2 of the policy file share. */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 export const count = Type.Integer({ minimum: 0 });
 export const fen = Type.Integer({ minimum: 0 });

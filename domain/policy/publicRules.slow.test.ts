@@ -61,7 +61,7 @@ const applies = fc
     oldPlate: some(fc.subarray(beginnings, { minLength: 1 })),
   })
   .map((parts) => Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)));
-/** A tight condition of each kind would refuse almost everybody. */
+/** Conditions that most generated applications meet: else none would be paid. */
 const conditionOn = (fact: Condition['fact'], parts: fc.Arbitrary<Omit<Condition, 'fact'>>) =>
   parts.map((part): Condition => ({ fact, ...part }));
 const condition: fc.Arbitrary<Condition> = fc.oneof(

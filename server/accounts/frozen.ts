@@ -40,7 +40,7 @@ async function freeze(trx: Db, deps: Tools, account: AccountRow, until: Date | n
   await deleteSessionsOf(trx, id);
   await deleteDevicesOf(trx, id);
   await forgetWrongEnds(trx, account);
-  // Whoever has the phone may have linked a provider's account through its number.
+  // A thief of the phone may have linked a provider's account through its number.
   await deleteLinksByMobile(trx, id);
   // A thief may have requested a number, and the owner cannot sign in to stop it.
   await deleteOpenMobileRequestsOf(trx, id);

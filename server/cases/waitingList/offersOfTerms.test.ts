@@ -64,7 +64,7 @@ describe('an offer to a draft whose term ends before its edition', () => {
 describe('an offer to a draft that then changes to a term that has ended', () => {
   const t = useTestApp({ now: '2026-11-24T10:00:00+08:00' });
 
-  it('stays, with its money, although the end of the draft is announced meanwhile', async () => {
+  it('stays, with its money, although the end of the draft is announced', async () => {
     await enact(t, endingSoon());
     await grant(t, SUBSIDY, { regionCode: city });
     const [holder, waiting] = [await applicant(t), await applicant(t)];

@@ -10,7 +10,7 @@ import { shanghaiDate } from '@domain/time';
 
 export interface Person {
   name: string;
-  /** Absent while the number tells it. */
+  /** Absent for a card: its number shows the kind. */
   idType?: IdType;
   idNo: string;
   /** Of a passport. */

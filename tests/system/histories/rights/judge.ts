@@ -83,7 +83,7 @@ function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<strin
   let failedBy: string | null = null;
   let before = 'draft';
   const acting = new Set<string>();
-  // The payment after a failed one has no event of its own.
+  // A repeated payment writes no event: its release counts.
   const releases = one.batches.flatMap(({ releaser, releasedAt }) =>
     releasedAt ? [{ at: releasedAt, event: 'release', status: 'paying', staff: releaser }] : [],
   );
