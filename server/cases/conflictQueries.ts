@@ -63,6 +63,8 @@ export interface CountedCase {
   /** null: not filled yet */
   purchase_year: number | null;
   same_person: boolean;
+  /** than the case whose correction is checked */
+  submitted_later: boolean;
   same_new_car: boolean;
   same_old_car: boolean;
 }
@@ -81,7 +83,7 @@ interface CountedFor extends Whose {
 
 /**
  * Returns the other applications of this person, or for one of these cars, whose status counts. Not counted as the person's: those that others
- * submitted with the account's own ID number, and for a correction those that were submitted later (decision 0057).
+ * submitted with the account's own ID number (decision 0057).
  */
 export const countedOthers = (
   db: Db,
@@ -94,8 +96,8 @@ export const countedOthers = (
     .select(['edition', 'submitted_year', 'purchase_year'])
     .select([
       sql<boolean>`coalesce(person_index = ${personIndex}, false) and not (is_foreign and exists
-        (select from accounts where id = ${accountId} and id_no_index = ${personIndex}))
-        and not coalesce(submitted_at > ${submittedAt}, false)`.as('same_person'),
+        (select from accounts where id = ${accountId} and id_no_index = ${personIndex}))`.as('same_person'),
+      sql<boolean>`coalesce(submitted_at > ${submittedAt}, false)`.as('submitted_later'),
       sql<boolean>`coalesce(new_vin_index = ${newVinIndex}, false)`.as('same_new_car'),
       sql<boolean>`coalesce(old_vin_index = ${oldVinIndex}, false)`.as('same_old_car'),
     ])
@@ -159,6 +161,7 @@ export const approvedOthers = (
       'purchase_year',
       'number',
       sql<boolean>`true`.as('same_person'),
+      sql<boolean>`false`.as('submitted_later'),
       sql<boolean>`false`.as('same_new_car'),
       sql<boolean>`false`.as('same_old_car'),
     ])

@@ -24,12 +24,13 @@ const limitReached = (
   {
     renamed = {},
     invoiceDate = 2026 as number | null,
-  }: { renamed?: Record<string, string>; invoiceDate?: number | null } = {},
+    formerInvoiceDate = null as number | null,
+  }: { renamed?: Record<string, string>; invoiceDate?: number | null; formerInvoiceDate?: number | null } = {},
 ) =>
   limitReachedUnder(
     of,
     others,
-    { submission: 2026, invoiceDate },
+    { submission: 2026, invoiceDate, formerInvoiceDate },
     (id, other) => (renamed[id] ?? id) === (renamed[other] ?? other),
   );
 const one: CountedCase = {
@@ -39,6 +40,7 @@ const one: CountedCase = {
   same_person: true,
   same_new_car: false,
   same_old_car: false,
+  submitted_later: false,
 };
 const other = { ...one, edition: 'another' };
 const sameCar = { ...one, same_person: false, same_new_car: true };
@@ -70,6 +72,16 @@ describe('limitReached', () => {
     expect(limitReached(yearly, [{ ...one, purchase_year: 2025 }])).toBeNull();
     expect(limitReached(yearly, [one], { invoiceDate: null })).toBeNull();
     expect(limitReached(yearly, [{ ...one, purchase_year: null }])).toBe('limit');
+  });
+
+  it('counts later submissions only when a correction moves the purchase into their year', () => {
+    const later = { ...one, submitted_later: true };
+    const yearly = with_({ period: 'year', by: 'invoiceDate' });
+    expect(limitReached(yearly, [later], { formerInvoiceDate: 2026 })).toBeNull();
+    expect(limitReached(yearly, [later], { formerInvoiceDate: 2025 })).toBe('limit');
+    expect(limitReached(with_({ period: 'ever' }), [later], { formerInvoiceDate: 2025 })).toBeNull();
+    const sameCarLater = { ...sameCar, submitted_later: true };
+    expect(limitReached(with_({ per: 'newCar' }), [sameCarLater], { formerInvoiceDate: 2026 })).toBe('limit');
   });
 
   it('counts submissions of the same year', () => {

@@ -76,7 +76,7 @@ export const duplicates = (
       .map(({ at }) => [at, makeProblem('duplicate', labelOf(flows[row.flow], rulesOf(deps, row).edition, at))]),
   );
 
-export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).slice(0, 4));
+const yearOf = (instant: Date): number => Number(shanghaiDate(instant).slice(0, 4));
 
 type ReachedLimit = 'exclusive' | 'limit';
 
@@ -84,7 +84,16 @@ type ReachedLimit = 'exclusive' | 'limit';
 interface Years {
   submission: number;
   invoiceDate: number | null;
+  /** before a correction; null: not submitted yet */
+  formerInvoiceDate: number | null;
 }
+
+/** Returns the years of a case with these answers, which is submitted or corrected now. */
+export const yearsOf = (row: CaseRow, edition: Edition, clean: Answers, now: Date): Years => ({
+  submission: row.submitted_year ?? yearOf(now),
+  invoiceDate: purchaseYear(edition, invoiceDateOf(clean)),
+  formerInvoiceDate: row.purchase_year ?? row.submitted_year,
+});
 
 export const invoiceDateOf = (answers: Answers): string | null => textAt(answers, 'newCarInfo.invoiceDate') || null;
 
@@ -104,10 +113,18 @@ export function limitReached(
     const year = by === 'invoiceDate' ? (other.purchase_year ?? other.submitted_year) : other.submitted_year;
     return year === years[by];
   };
+  const isMoved = years.formerInvoiceDate !== null && years.formerInvoiceDate !== years.invoiceDate;
+  // Later submissions have counted this one, unless a correction moves its purchase into their year (decision 0057).
+  const hasCountedThis = ({ per, period, by }: Limit, other: CountedCase): boolean =>
+    other.submitted_later && per === 'person' && !(isMoved && period === 'year' && by === 'invoiceDate');
   for (const limit of limits) {
     const isMember = (edition: string) => limit.editions.some((member) => isSame(edition, member));
     const counted = others.filter(
-      (other) => other[sameOf[limit.per]] && isMember(other.edition) && isInPeriod(limit, other),
+      (other) =>
+        other[sameOf[limit.per]] &&
+        isMember(other.edition) &&
+        isInPeriod(limit, other) &&
+        !hasCountedThis(limit, other),
     );
     if (limit.count !== null && counted.length + (isMember(id) ? 1 : 0) > limit.count)
       return counted.some(({ edition }) => isSame(edition, id)) ? 'limit' : 'exclusive';
@@ -151,7 +168,7 @@ export async function requireWithinLimit(trx: Db, deps: Deps, row: CaseRow): Pro
     approvedOthers(trx, row.person_index, countingStates(deps), row.id),
   ]);
   const submission = row.submitted_year ?? yearOf(row.submitted_at ?? deps.clock.now());
-  const years = { submission, invoiceDate: row.purchase_year ?? submission };
+  const years = { submission, invoiceDate: row.purchase_year ?? submission, formerInvoiceDate: null };
   if (limitReached(edition, others, years, deps.policies.isSameOrRenamed))
     throw new AppError('LIMIT_REACHED', { data: { numbers: others.map(({ number }) => number) } });
 }
@@ -180,10 +197,7 @@ export async function conflictsOf(
   const reached = limitReached(
     rules.edition,
     hidesPerson ? others.map((other) => ({ ...other, same_person: false })) : others,
-    {
-      submission: row.submitted_year ?? yearOf(deps.clock.now()),
-      invoiceDate: purchaseYear(rules.edition, invoiceDateOf(clean)),
-    },
+    yearsOf(row, rules.edition, clean, deps.clock.now()),
     deps.policies.isSameOrRenamed,
   );
   return {

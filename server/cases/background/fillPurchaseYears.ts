@@ -14,8 +14,8 @@ export const hasUnfilledCases = async (db: Db): Promise<boolean> =>
   (await submittedWithoutPurchaseYear(db, 1)).length > 0;
 
 /**
- * Sets the year of the purchase and the index of the old car of cases that a server of the release before accepted. A case that cannot be
- * decrypted gets the year of its submission, by which it was counted before.
+ * Sets the year of the purchase and the index of the old car of cases that a server of the release before accepted or let correct. A case
+ * that cannot be decrypted keeps the year by which it was counted before.
  */
 export async function fillPurchaseYears(deps: Deps): Promise<void> {
   let unread = 0;
@@ -24,13 +24,17 @@ export async function fillPurchaseYears(deps: Deps): Promise<void> {
     for (const row of rows) {
       const answers = submissionOrNone(deps, row);
       if (!answers) unread += 1;
-      await setPurchase(deps.db, row.id, {
-        year: (answers && purchaseYear(rulesOf(deps, row).edition, invoiceDateOf(answers))) ?? row.submitted_year ?? 0,
-        oldVinIndex: answers ? indexesOf(deps, answers).oldVinIndex : null,
+      await setPurchase(deps.db, row, {
+        year:
+          (answers && purchaseYear(rulesOf(deps, row).edition, invoiceDateOf(answers))) ??
+          row.purchase_year ??
+          row.submitted_year ??
+          0,
+        oldVinIndex: answers ? indexesOf(deps, answers).oldVinIndex : row.old_vin_index,
       });
     }
     more = rows.length === BATCH;
   }
   if (unread > 0)
-    throw new Error(`${unread} applications count in the year of their submission: they cannot be decrypted.`);
+    throw new Error(`${unread} applications keep the year in which they were counted: they cannot be decrypted.`);
 }

@@ -4,10 +4,22 @@ import type { Db } from '../../platform/db/tables';
 import type { CaseRow, SubmissionRow } from '../../platform/db/tables/applications';
 import type { UniqueNumber } from '../conflictQueries';
 
-export type Submitted = Pick<CaseRow, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id' | 'submitted_year'> &
+export type Submitted = Pick<
+  CaseRow,
+  | 'id'
+  | 'status'
+  | 'flow'
+  | 'edition'
+  | 'policy_version_id'
+  | 'submitted_year'
+  | 'purchase_year'
+  | 'old_vin_index'
+  | 'resubmitted_at'
+> &
   Pick<SubmissionRow, 'round' | 'answers_sealed'>;
 
-const withLastSubmission = sql`select a.id, a.status, a.flow, a.edition, a.policy_version_id, a.submitted_year, s.round, s.answers_sealed
+const withLastSubmission = sql`select a.id, a.status, a.flow, a.edition, a.policy_version_id, a.submitted_year,
+  a.purchase_year, a.old_vin_index, a.resubmitted_at, s.round, s.answers_sealed
   from applications a cross join lateral
     (select round, answers_sealed from submissions where application_id = a.id order by round desc limit 1) s`;
 
@@ -15,19 +27,26 @@ const withLastSubmission = sql`select a.id, a.status, a.flow, a.edition, a.polic
 export const lastSubmissions = async (db: Db, after: string, limit: number): Promise<Submitted[]> =>
   (await sql<Submitted>`${withLastSubmission} where a.id > ${after} order by a.id limit ${limit}`.execute(db)).rows;
 
+/** Returns cases whose last submission or correction has not set the year of the purchase. */
 export const submittedWithoutPurchaseYear = async (db: Db, limit: number): Promise<Submitted[]> =>
   (
     await sql<Submitted>`${withLastSubmission}
-      where a.submitted_at is not null and a.purchase_year is null order by a.id limit ${limit}`.execute(db)
+      where a.resubmitted_at is not null and a.purchase_year_at is distinct from a.resubmitted_at
+      order by a.id limit ${limit}`.execute(db)
   ).rows;
 
-/** Sets them unless a correction has set them in the meantime. */
-export const setPurchase = (db: Db, id: string, { year, oldVinIndex }: { year: number; oldVinIndex: string | null }) =>
+/** Sets them unless the case has been corrected since it was read. */
+export const setPurchase = (
+  db: Db,
+  { id, resubmitted_at }: Submitted,
+  { year, oldVinIndex }: { year: number; oldVinIndex: string | null },
+) =>
   db
     .updateTable('applications')
-    .set({ purchase_year: year, old_vin_index: oldVinIndex })
+    .set((eb) => ({ purchase_year: year, purchase_year_at: eb.ref('resubmitted_at'), old_vin_index: oldVinIndex }))
     .where('id', '=', id)
-    .where('purchase_year', 'is', null)
+    // A Date has no microseconds.
+    .where(sql`date_trunc('milliseconds', resubmitted_at)`, '=', resubmitted_at)
     .execute();
 
 interface CaseIndexes {

@@ -3,7 +3,6 @@ import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
-import { purchaseYear } from '@domain/policy/limits';
 import { termFor } from '@domain/policy/terms';
 
 import { locations } from '../../platform/crypto/sealLocations';
@@ -25,11 +24,11 @@ import {
   duplicates,
   foreignProblem,
   indexesOf,
-  invoiceDateOf,
   limitReached,
   limitLocks,
   tooMany,
   uniqueNumbersOf,
+  yearsOf,
 } from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
 import { reserve, type Reserved } from '../money/reserve';
@@ -41,8 +40,7 @@ import { compared, readingsForSubmission } from '../../ocr/view';
 interface Admission {
   /** 0 for the first submission, then the number of the return it corrects */
   round: number;
-  /** year of the first submission */
-  year: number;
+  at: Date;
   declarations: readonly Declared[];
   key: string;
 }
@@ -61,6 +59,8 @@ interface Admitted {
     | 'old_vin_index'
     | 'submitted_year'
     | 'purchase_year'
+    | 'purchase_year_at'
+    | 'resubmitted_at'
   > &
     Reserved & { region_code: string; is_foreign?: boolean };
 }
@@ -77,17 +77,16 @@ export async function admit(
   deps: Deps,
   row: CaseWithPhotos,
   answers: Answers,
-  { round, year, declarations, key }: Admission,
+  { round, at, declarations, key }: Admission,
 ): Promise<Admitted> {
   const clean = normaliseAnswers(flows[row.flow], answers);
   const rules = rulesOf(deps, row);
   const { edition } = rules;
-  const now = deps.clock.now();
 
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateOf(deps, row, clean);
   const regionCode = cityOf(row, clean);
-  const invoiceDate = purchaseYear(edition, invoiceDateOf(clean));
+  const years = yearsOf(row, edition, clean, at);
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   // Sent together, executed in this order: a transaction that waits for a unique number or a lock of the limits counts only afterwards.
   const [_released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
@@ -105,7 +104,7 @@ export async function admit(
     throw new AppError('DUPLICATE', { fields: fieldsFor(row, duplicates(deps, row, uniqueNumbers, taken)) });
   const tooManyForeign = foreign && foreignProblem(deps, foreign);
   if (tooManyForeign) throw new AppError('LIMIT_REACHED', { fields: tooManyForeign });
-  const reached = limitReached(edition, others, { submission: year, invoiceDate }, deps.policies.isSameOrRenamed);
+  const reached = limitReached(edition, others, years, deps.policies.isSameOrRenamed);
   if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached)) });
 
   const assessment = { estimate, policy_version: edition.version, policy_version_id: rules.id };
@@ -116,7 +115,7 @@ export async function admit(
       application_id: row.id,
       round,
       term: edition.terms && edition.terms.length > 1 ? (termFor(edition, factsOf(clean))?.name ?? null) : null,
-      at: now,
+      at,
       files: row.files.map(({ id, slot }) => ({ id, slot })),
       declarations,
       idempotency_key: key,
@@ -132,8 +131,10 @@ export async function admit(
       person_index: indexes.personIndex,
       new_vin_index: indexes.newVinIndex,
       old_vin_index: indexes.oldVinIndex,
-      submitted_year: year,
-      purchase_year: invoiceDate,
+      submitted_year: years.submission,
+      purchase_year: years.invoiceDate,
+      purchase_year_at: at,
+      resubmitted_at: at,
       ...(foreign && { is_foreign: foreign.isForeign }),
       region_code: regionCode,
       // A correction has its reservation already.
@@ -144,7 +145,7 @@ export async function admit(
           regionCode,
           applicationId: row.id,
           amount: estimate.amount ?? 0,
-          at: now,
+          at,
           actor: `person:${row.account_id}`,
         }))),
     },

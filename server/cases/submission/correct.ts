@@ -44,7 +44,7 @@ const correctOnce = (deps: Deps, id: string, { key, revision }: Correction): Pro
     const now = deps.clock.now();
     const { snapshot, patch } = await admit(trx, deps, row, answers, {
       round: row.returned.round,
-      year: row.submitted_year,
+      at: now,
       declarations: [],
       key,
     });
@@ -54,7 +54,7 @@ const correctOnce = (deps: Deps, id: string, { key, revision }: Correction): Pro
         event: 'correct',
         by: 'applicant',
         actor: `person:${row.account_id}`,
-        patch: { ...patch, touched: [], resubmitted_at: now },
+        patch: { ...patch, touched: [] },
       }),
       insertSubmission(trx, snapshot),
       insertReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now }),

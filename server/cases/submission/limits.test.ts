@@ -56,27 +56,76 @@ describe('a limit by year of purchase', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('refuses a correction that moves the purchase into a year that is used up', async () => {
-    const who = await applicant(t);
-    const earlier = await send(who, 2025);
-    await send(who, 2026);
+  const DATES = ['newCarInfo.invoiceDate', 'newCarInfo.regDate'];
+  /** Returns the case with its dates, to be corrected, in this year. */
+  async function moved(who: Applicant, { id }: { id: string }, year: number) {
     const desk = office(t);
-    await must(desk.intake(earlier.id));
-    const dates = ['newCarInfo.invoiceDate', 'newCarInfo.regDate'];
+    await must(desk.intake(id));
     await must(
       desk.sendBack(
-        earlier.id,
-        dates.map((key) => ({ key, code: 'x', text: '请核对' })),
+        id,
+        DATES.map((key) => ({ key, code: 'x', text: '请核对' })),
       ),
     );
-    const { revision } = await who.get(earlier.id);
-    await must(who.save(earlier.id, 'newCarInfo', { invoiceDate: '2026-04-01', regDate: '2026-04-10' }, revision));
-    expect(await who.correct(earlier.id)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+    const { revision } = await who.get(id);
+    const dates = { invoiceDate: `${year}-04-01`, regDate: `${year}-04-10` };
+    return must(who.save(id, 'newCarInfo', dates, revision));
+  }
+  const minuteLater = () => t.clock.advance({ minutes: 1 });
+
+  it.each([
+    ['later', 0],
+    ['earlier', 1],
+  ])('refuses a correction that moves the purchase into the year of a case submitted %s', async (_, n) => {
+    const who = await applicant(t);
+    const first = await send(who, 2025);
+    minuteLater();
+    const both = [first, await send(who, 2026)];
+    minuteLater();
+    const { problems } = await moved(who, both[n]!, n === 0 ? 2026 : 2025);
+    expect(problems).toMatchObject({ [DATES[0]!]: { reason: 'limit_reached' } });
+    expect(await who.correct(both[n]!.id)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+  });
+
+  it('accepts a correction within its year when a case of another year was submitted later', async () => {
+    const who = await applicant(t);
+    const first = await send(who, 2025);
+    minuteLater();
+    await send(who, 2026);
+    await moved(who, first, 2025);
+    expect((await who.correct(first.id)).status).toBe(200);
+  });
+
+  it('accepts one of a correction and a submission that take the same year at the same moment', async () => {
+    const who = await applicant(t);
+    const first = await send(who, 2025);
+    const draft = await bought(who, 2026);
+    await moved(who, first, 2026);
+    minuteLater();
+    const replies = await whileUnwritable(t, 'application_events', 2, () =>
+      Promise.all([who.correct(first.id), who.submit(draft.id, draft.revision)]),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is filled in again after a server of the release before has accepted a correction', async () => {
+    const who = await applicant(t);
+    const { id } = await send(who, 2025);
+    await moved(who, { id }, 2026);
+    minuteLater();
+    await must(who.correct(id));
+    const [corrected] = await t.sql<{ at: Date }>('select resubmitted_at at from applications where id = $1', [id]);
+    await t.sql(
+      "update applications set purchase_year = 2025, purchase_year_at = $2::timestamptz - interval '1 day' where id = $1",
+      [id, corrected!.at],
+    );
+    await fillPurchaseYears(t.deps);
+    expect((await stored()).find((one) => one.id === id)).toMatchObject({ purchase_year: 2026 });
   });
 
   it('is filled in for cases of the release before, which no version can count by until then', async () => {
     const before = await stored();
-    await t.sql('update applications set purchase_year = null, old_vin_index = null');
+    await t.sql('update applications set purchase_year = null, purchase_year_at = null, old_vin_index = null');
     const roles = ['policy', 'policy2'] as const;
     const post = async <T>(path: string, body: object, who: string) =>
       call<T>(t, 'POST', path, { body, headers: await officerHeaders(t, roles, who) });
@@ -96,7 +145,7 @@ describe('a limit by year of purchase', () => {
 
   it('is the year of submission for a case that cannot be decrypted', async () => {
     const { id } = await send(await applicant(t), 2025);
-    await t.sql(`update applications set purchase_year = null where id = $1`, [id]);
+    await t.sql(`update applications set purchase_year = null, purchase_year_at = null where id = $1`, [id]);
     await t.sql(`update submissions set answers_sealed = 'v2.lost.AAAA' where application_id = $1`, [id]);
     await expect(fillPurchaseYears(t.deps)).rejects.toThrow('1 applications');
     expect((await stored()).find((one) => one.id === id)).toMatchObject({ purchase_year: 2026 });

@@ -111,6 +111,7 @@ describe('submission and correction', () => {
       old_vin_index: indexes.oldVinIndex,
       submitted_year: 2026,
       purchase_year: 2026,
+      purchase_year_at: t.clock.now(),
       // The sample answers have an ID number of their own.
       is_foreign: true,
       region_code: '320500',
@@ -277,6 +278,7 @@ describe('submission and correction', () => {
       due_at: null,
       submitted_year: 2026,
       submitted_at: before.submitted_at,
+      purchase_year_at: t.clock.now(),
       resubmitted_at: t.clock.now(),
       estimate: { amount: 1_320_000 },
       reserved_fen: 1_320_000,

@@ -18,7 +18,6 @@ import { withNewerAnswers } from './newerAnswers';
 import { cityOf } from '../answers';
 import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { rulesOf, requireOpen } from '../editions';
-import { yearOf } from '../conflicts';
 import { applyTransition } from '../transitions';
 import { underLock } from '../requireCase';
 import { joinWaitingListAfter } from '../waitingList/queuePosition';
@@ -95,7 +94,7 @@ const submitOnce = (
 
     const now = deps.clock.now();
     const [{ snapshot, patch }, sequence] = await Promise.all([
-      admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: agreed, key }),
+      admit(trx, deps, row, answers, { round: 0, at: now, declarations: agreed, key }),
       nextSequence(trx),
     ]);
     const number = applicationNumber(flows[row.flow], shanghaiDate(now), patch.region_code, sequence);
@@ -104,7 +103,7 @@ const submitOnce = (
         event: 'submit',
         by: 'applicant',
         actor: `person:${row.account_id}`,
-        patch: { ...patch, number, submitted_at: now, resubmitted_at: now },
+        patch: { ...patch, number, submitted_at: now },
       }),
       insertSubmission(trx, snapshot),
     ]);

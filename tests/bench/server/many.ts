@@ -72,11 +72,11 @@ async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: num
   );
   await pool.query(
     `insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, stage, revision, number, answers_sealed, estimate, touched,
-       person_index, new_vin_index, submitted_year, purchase_year, created_at, updated_at, submitted_at, resubmitted_at, region_code)
+       person_index, new_vin_index, submitted_year, purchase_year, purchase_year_at, created_at, updated_at, submitted_at, resubmitted_at, region_code)
      select f.id, f.account, m.flow, m.edition, m.policy_version, m.policy_version_id,
        (array['submitted','reviewing','approved','publicity','paying','paid','rejected'])[1 + f.n % 7],
        case when f.n % 7 = 1 then 1 + (f.n / 7) % 2 end, m.revision, 'BF2025' || f.city || lpad(f.n::text, 9, '0'), m.answers_sealed, m.estimate, m.touched,
-       'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now(), f.city
+       'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, 2026, now(), now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now(), f.city
      from fresh f, applications m where m.id = $1`,
     [sent],
   );

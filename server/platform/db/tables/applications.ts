@@ -58,6 +58,8 @@ interface ApplicationRow {
   submitted_year: number | null;
   /** of the last submission; null: a draft, or not filled yet */
   purchase_year: number | null;
+  /** the submission of `purchase_year`; another than the last one: not filled yet */
+  purchase_year_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
   submitted_at: Instant | null;
