@@ -29,4 +29,6 @@ export interface Deps {
   reading: ReadingEvents;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  /** in the calls of applicants (`depsOf`): every transaction runs it before its commit, when no lock is waited for any more */
+  checkBeforeCommit?: (trx: Db) => Promise<void>;
 }

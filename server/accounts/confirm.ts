@@ -1,11 +1,11 @@
-import { transaction, within } from '../platform/db/transaction';
+import { beforeCommit, transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeMobile } from './accountQueries';
 import { findAccount, findAccountByMobile, lockAccount } from './accountRecords';
 import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
-import { confirmSession, deleteOtherSessions, deleteSessionsOf, findSession } from '../auth/personSessionRecords';
+import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';
 import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
 import { identityOf, throwReturnedError } from './signIn';
@@ -64,9 +64,7 @@ export async function changeOwnMobile(
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await lockAccount(trx, accountId);
-      // A call that waited for the lock may have outlived its session: a freeze, a new number and a sign-out end it.
-      if (!account || account.erased_at || !(await findSession(trx, tokenHash, now)))
-        return new AppError('UNAUTHENTICATED');
+      if (!account || account.erased_at) return new AppError('UNAUTHENTICATED');
       const holder = await findAccountByMobile(trx, index);
       if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
       await finishSignInByCode(trx, deps, { mobile, address });
@@ -88,7 +86,8 @@ export async function changeOwnMobile(
 export async function signOutEverywhere(deps: Deps, { accountId }: Person): Promise<void> {
   await transaction(deps, async (trx) => {
     await lockAccount(trx, accountId); // a concurrent sign-in records its device before or after
-    await deleteSessionsOf(trx, accountId);
+    // After `checkBeforeCommit`, which requires the session of this call.
+    beforeCommit(trx, () => deleteSessionsOf(trx, accountId));
     await deleteDevicesOf(trx, accountId);
   });
   await audit(deps, { actor: `person:${accountId}`, action: 'sign_out_everywhere', target: `account:${accountId}` });

@@ -32,17 +32,17 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));
 
   const call = personCalls(app, deps);
-  call('session', expiry);
+  call('session', (_, person) => expiry(person));
   // `requirePerson` has already extended it, as for every write.
-  call('extendSession', async (person, { body }) => {
+  call('extendSession', async (deps, person, { body }) => {
     if (body?.device) await recordDeviceOfSession(deps, person, body.device);
     return expiry(person);
   });
-  call('signOut', async (person) => {
+  call('signOut', async (deps, person) => {
     await signOut(deps, person);
     return {};
   });
-  call('signOutEverywhere', async (person) => {
+  call('signOutEverywhere', async (deps, person) => {
     await signOutEverywhere(deps, person);
     return {};
   });

@@ -14,6 +14,16 @@ export const findSession = (db: Db, tokenHash: string, now: Date): Promise<Sessi
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+/** Returns whether the session exists, and delays its end until the commit. */
+export const holdSession = async (trx: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
 /** Finds and extends a session in one statement, never past its `ends_at`. */
 export const renewSession = (db: Db, tokenHash: string, now: Date, until: Date): Promise<SessionRow | undefined> =>
   db

@@ -16,7 +16,7 @@ import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { deleteSession, findSession, insertSession, renewSession } from './personSessionRecords';
+import { deleteSession, findSession, holdSession, insertSession, renewSession } from './personSessionRecords';
 import { audit } from '../platform/audit/audit';
 
 const IDLE_MS = 30 * 60_000;
@@ -114,6 +114,20 @@ export function personOf(request: FastifyRequest): Person {
   return person;
 }
 
+/**
+ * Returns the dependencies of a call of an applicant. Its transactions throw UNAUTHENTICATED when the session has ended while they waited
+ * for the case or the account: a freeze, a new number and a sign-out hold both.
+ */
+export function depsOf(deps: Deps, request: FastifyRequest): Deps {
+  const { tokenHash } = personOf(request);
+  return {
+    ...deps,
+    checkBeforeCommit: async (trx) => {
+      if (!(await holdSession(trx, tokenHash, deps.clock.now()))) throw new AppError('UNAUTHENTICATED');
+    },
+  };
+}
+
 const FRESH_MS = 10 * 60_000;
 
 /** Throws CONFIRMATION_REQUIRED unless a code to the registered number was confirmed recently: an open session does not prove ownership. */
@@ -128,14 +142,17 @@ export const requireFreshPerson =
   async (request) =>
     requireFresh(deps, personOf(request));
 
-/** Returns `serve` for calls of signed-in applicants: `work` gets the applicant, and the hooks in `then` run after the authentication. */
+/**
+ * Returns `serve` for calls of signed-in applicants: `work` gets the dependencies of the call and the applicant, and the hooks in `then` run
+ * after the authentication.
+ */
 export const personCalls =
   (app: FastifyInstance, deps: Deps) =>
   <N extends CallName>(
     name: N,
-    work: (person: Person, request: CallRequest<N>, reply: FastifyReply) => Answer<N>,
+    work: (deps: Deps, person: Person, request: CallRequest<N>, reply: FastifyReply) => Answer<N>,
     ...then: onRequestAsyncHookHandler[]
   ): void =>
-    serve(app, name, (request, reply) => work(personOf(request), request, reply), {
+    serve(app, name, (request, reply) => work(depsOf(deps, request), personOf(request), request, reply), {
       onRequest: [requirePerson(deps), ...then],
     });

@@ -4,7 +4,7 @@ import type { Detail } from '@domain/contract/types';
 import type { FlowId, Values } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
-import { personOf, requireFreshPerson, requirePerson } from '../auth/personSessions';
+import { depsOf, personOf, requireFreshPerson, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
@@ -36,7 +36,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'createApplication',
     async (request, reply) => {
-      const { row, created } = await beginDraft(deps, personOf(request).accountId, request.body.flow);
+      const { row, created } = await beginDraft(depsOf(deps, request), personOf(request).accountId, request.body.flow);
       reply.code(created ? 201 : 200);
       return present(deps, row);
     },
@@ -72,7 +72,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'saveStep',
     (request) =>
-      saveStep(deps, caseOf(request), {
+      saveStep(depsOf(deps, request), caseOf(request), {
         step: request.params.step,
         patch: request.body as Values,
         revision: ifMatch(request),
@@ -87,7 +87,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'deleteApplication',
     async (request) => {
-      await deleteDraft(deps, caseOf(request).id);
+      await deleteDraft(depsOf(deps, request), caseOf(request).id);
       return {};
     },
     ownCase,
@@ -97,7 +97,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'submitApplication',
     (request) =>
-      submit(deps, caseOf(request), {
+      submit(depsOf(deps, request), caseOf(request), {
         key: idempotencyKey(request),
         revision: ifMatch(request),
         declarations: request.body.declarations,
@@ -118,22 +118,27 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(app, 'correctApplication', (request) => correct(deps, caseOf(request), correctionOf(request)), {
-    onRequest: [
-      signedIn,
-      owned,
-      async (request, reply) => {
-        const storedReply = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
-        if (storedReply) return reply.send(success(storedReply));
-      },
-    ],
-  });
+  serve(
+    app,
+    'correctApplication',
+    (request) => correct(depsOf(deps, request), caseOf(request), correctionOf(request)),
+    {
+      onRequest: [
+        signedIn,
+        owned,
+        async (request, reply) => {
+          const storedReply = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
+          if (storedReply) return reply.send(success(storedReply));
+        },
+      ],
+    },
+  );
 
   serve(
     app,
     'withdrawApplication',
     async (request) => {
-      await withdraw(deps, caseOf(request).id);
+      await withdraw(depsOf(deps, request), caseOf(request).id);
       return again(caseOf(request));
     },
     ownCaseWithFreshCode,
@@ -143,7 +148,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'changePayee',
     async (request) => {
-      await changePayee(deps, caseOf(request).id, request.body);
+      await changePayee(depsOf(deps, request), caseOf(request).id, request.body);
       return again(caseOf(request));
     },
     ownCaseWithFreshCode,

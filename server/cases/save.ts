@@ -12,6 +12,7 @@ import type { Deps } from '../deps';
 import { findAccount } from '../accounts/accountRecords';
 import { realMobileProblem } from '../accounts/personFields';
 import { personKey } from '../accounts/signInLimits';
+import { transaction } from '../platform/db/transaction';
 import { countUse } from '../platform/rateLimits';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
@@ -90,7 +91,7 @@ export async function saveStep(deps: Deps, row: CaseWithPhotos, { step, patch, r
     updated_at: now,
     ...(row.status === 'draft' ? keptFrom(deps, now) : { due_at: row.due_at, announced_at: row.announced_at }),
   };
-  if (await saveAnswers(deps.db, row, saved))
+  if (await transaction(deps, (trx) => saveAnswers(trx, row, saved)))
     return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });
   // Another device saved between reading and writing.
   const newer = await findOwnApplication(deps.db, row.account_id, row.id);

@@ -7,8 +7,8 @@ import { notificationsOf, readNotifications } from './notifications';
 /** The caller's notifications, newest first. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const call = personCalls(app, deps);
-  call('notifications', ({ accountId }, { query: { page = 1, pageSize = 10 } }) =>
+  call('notifications', (deps, { accountId }, { query: { page = 1, pageSize = 10 } }) =>
     notificationsOf(deps, accountId, { page, pageSize }),
   );
-  call('readNotifications', ({ accountId }, { body }) => readNotifications(deps, accountId, body));
+  call('readNotifications', (deps, { accountId }, { body }) => readNotifications(deps, accountId, body));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { requirePerson } from '../auth/personSessions';
+import { depsOf, requirePerson } from '../auth/personSessions';
 import { ownership } from '../cases/requireCase';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
@@ -13,7 +13,7 @@ export function helpRoutes(app: FastifyInstance, deps: Deps): void {
   const { owned, caseOf } = ownership(deps);
   const ownCase = { onRequest: [requirePerson(deps), owned] };
   const measure = stageTimes(deps);
-  serve(app, 'helpNumber', (request) => helpNumber(deps, caseOf(request)), ownCase);
+  serve(app, 'helpNumber', (request) => helpNumber(depsOf(deps, request), caseOf(request)), ownCase);
   serve(app, 'stageTime', (request) => measure(caseOf(request)), ownCase);
   staffCalls(app, deps)('findByHelpNumber', (caller, { body }) => findByHelpNumber(deps, caller, body.number));
 }

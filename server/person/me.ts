@@ -2,7 +2,7 @@ import { maskMobile } from '@domain/mask';
 import { DAY_MS, shanghaiInstant } from '@domain/time';
 import type { User } from '@domain/contract/types';
 import { later } from '../platform/clock';
-import { transaction, within } from '../platform/db/transaction';
+import { beforeCommit, transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
@@ -114,7 +114,8 @@ export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
   await lapseDueApplications(deps, accountId);
   await transaction(deps, async (trx) => {
     await eraseApplications(trx, deps, accountId);
-    await deleteSessionsOf(trx, accountId);
+    // After `checkBeforeCommit`, which requires the session of this call.
+    beforeCommit(trx, () => deleteSessionsOf(trx, accountId));
     await deleteSettings(trx, accountId);
     await eraseAccount(trx, accountId, deps.clock.now());
     await audit(within(deps, trx), {

@@ -12,10 +12,10 @@ import { readCode, readSignIn } from '../accounts/personFields';
 export function personRoutes(app: FastifyInstance, deps: Deps): void {
   const call = personCalls(app, deps);
   const fresh = requireFreshPerson(deps);
-  call('me', ({ accountId }) => aboutMe(deps, accountId));
+  call('me', (deps, { accountId }) => aboutMe(deps, accountId));
   call(
     'exportMe',
-    async ({ accountId }, _, reply) => {
+    async (deps, { accountId }, _, reply) => {
       void reply.header('content-disposition', 'attachment; filename="my-data.json"');
       return exportMe(deps, accountId);
     },
@@ -23,30 +23,30 @@ export function personRoutes(app: FastifyInstance, deps: Deps): void {
   );
   call(
     'deleteMe',
-    async ({ accountId }) => {
+    async (deps, { accountId }) => {
       await deleteMe(deps, accountId);
       return {};
     },
     fresh,
   );
-  call('sendOwnCode', (person, { ip }) => sendOwnCode(deps, person, { address: ip }));
-  call('confirmMe', async (person, { body, ip }) => {
+  call('sendOwnCode', (deps, person, { ip }) => sendOwnCode(deps, person, { address: ip }));
+  call('confirmMe', async (deps, person, { body, ip }) => {
     await confirm(deps, person, { code: readCode(body), address: ip });
     return {};
   });
   call(
     'changeMobile',
-    async (person, { body, ip }) => {
+    async (deps, person, { body, ip }) => {
       await changeOwnMobile(deps, person, { ...readSignIn(body), address: ip });
       const { name, idNo, mobile } = await aboutMe(deps, person.accountId);
       return { name, idNo, mobile };
     },
     fresh,
   );
-  call('messageSettings', ({ accountId }) => messageSettings(deps, accountId));
-  call('changeMessageSettings', ({ accountId }, { body }) => changeMessageSettings(deps, accountId, body));
-  call('disputeApplication', ({ accountId }, { params }) => disputeApplication(deps, accountId, params.id));
-  call('stopMobileRequest', async (person) => {
+  call('messageSettings', (deps, { accountId }) => messageSettings(deps, accountId));
+  call('changeMessageSettings', (deps, { accountId }, { body }) => changeMessageSettings(deps, accountId, body));
+  call('disputeApplication', (deps, { accountId }, { params }) => disputeApplication(deps, accountId, params.id));
+  call('stopMobileRequest', async (deps, person) => {
     await stopMobileRequest(deps, person);
     return {};
   });

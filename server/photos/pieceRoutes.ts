@@ -4,7 +4,7 @@ import { apiBase } from '@domain/contract/paths';
 
 import type { CallTypes } from '@domain/contract/types';
 
-import { personOf, requirePerson } from '../auth/personSessions';
+import { depsOf, personOf, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
@@ -117,7 +117,10 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
           last: request.headers['upload-complete'] === '?1',
           sha256: digestIn(request),
         };
-        const { received, stored } = await tellingOffset(reply, addPiece(deps, uploadOf(request), piece));
+        const { received, stored } = await tellingOffset(
+          reply,
+          addPiece(depsOf(deps, request), uploadOf(request), piece),
+        );
         setUploadHeaders(reply, { offset: received, complete: stored !== null });
         return stored ?? reply.code(204).send();
       },

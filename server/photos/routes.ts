@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 
 import type { StaffCaller } from '../auth/caller';
 import { officeToken, requireOffice, staffOf } from '../auth/requireOffice';
-import { personOf, requirePerson } from '../auth/personSessions';
+import { depsOf, personOf, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
@@ -64,8 +64,12 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
     (request, reply) => {
       const bytes: unknown = request.body;
       if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-      if (isPartial(request)) return beginInPieces(deps, caseOf(request), request, reply);
-      return uploadWhole(deps, caseOf(request), { ...request.query, bytes, key: givenIdempotencyKey(request) });
+      if (isPartial(request)) return beginInPieces(depsOf(deps, request), caseOf(request), request, reply);
+      return uploadWhole(depsOf(deps, request), caseOf(request), {
+        ...request.query,
+        bytes,
+        key: givenIdempotencyKey(request),
+      });
     },
     { onRequest: [signedIn, owned, limitUploads] },
   );
@@ -99,7 +103,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
     app,
     'deleteFile',
     async (request) => {
-      await deletePhoto(deps, fileOf(request));
+      await deletePhoto(depsOf(deps, request), fileOf(request));
       return {};
     },
     {

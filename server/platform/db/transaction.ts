@@ -7,6 +7,8 @@ import type { Tables } from './tables';
 
 const lastWork = new WeakMap<Kysely<Tables>, (() => Promise<void>)[]>();
 
+type Check = (trx: Kysely<Tables>) => Promise<void>;
+
 /**
  * Runs `work` after everything else in the transaction, immediately before the commit: the locks that it takes are held as briefly
  * as possible. If it throws, the transaction is rolled back.
@@ -25,15 +27,16 @@ export const within = <D extends object>(deps: D, trx: Kysely<Tables>): D & { db
 
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
- * Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
+ * `checkBeforeCommit` of the dependencies runs
+ * before everything that `beforeCommit` registers. Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
  */
 export async function transaction<T>(
-  { pool }: { pool: pg.Pool },
+  { pool, checkBeforeCommit }: { pool: pg.Pool; checkBeforeCommit?: Check },
   work: (trx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, work);
+      return await once(pool, work, checkBeforeCommit);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
       pool.emit(RETRY_EVENT as 'error');
@@ -42,7 +45,7 @@ export async function transaction<T>(
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>, check?: Check): Promise<T> {
   const client = await pool.connect();
   const held = onlyThis(client);
   const state = trackConnection(client);
@@ -50,7 +53,7 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
   begun.catch(() => {}); // the statements that follow fail as well and report the error
   try {
     const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) });
-    const last: (() => Promise<void>)[] = [];
+    const last = check ? [() => check(trx)] : [];
     lastWork.set(trx, last);
     const result = await work(trx);
     await begun;
