@@ -4,6 +4,7 @@ import { personId as vectors } from '../testing/vectors.json';
 import { countries } from './countries';
 import { idCheckCharacter } from './idCard';
 import { normaliseText } from './normalise';
+import { checkSoughtIdNo } from './personSearch';
 import { allowedIdTypes, idTypes, type IdType } from './idTypes';
 import { birthDateOf, checkBirthDate, checkIdNo, idIndexText, idTypeOf, impliedIdType } from './personId';
 
@@ -74,6 +75,23 @@ describe('the kind of a document', () => {
     expect(allowed('passport', 'idCard')).toEqual(['idCard', 'passport']);
     expect(allowed('resident_id_18')).toEqual(['idCard', 'residencePermit']);
     expect(allowed('身份证')).toEqual(['idCard', 'residencePermit']);
+  });
+});
+
+describe('a number that an officer searches', () => {
+  const reasonOf = (idNo: string) => checkSoughtIdNo(idNo, '2026-11-21')?.reason;
+
+  it('may be that of any passport, also a long one without letters', () => {
+    for (const idNo of ['A1234567', '1234567890123', '12345678901234567890', 'EGY12345678901234', 'ABC110185121201'])
+      expect([idNo, reasonOf(idNo)]).toEqual([idNo, undefined]);
+  });
+
+  it('is refused when it looks like an identity card with a missing, additional or wrong digit', () => {
+    expect(reasonOf('3299991988080801')).toBe('format.idCard');
+    expect(reasonOf('32999919880808018')).toBe('format.idCard');
+    expect(reasonOf('3299991988080801801')).toBe('format.idCard');
+    expect(reasonOf('329999198808080180')).toBe('checksum.idCard');
+    expect(reasonOf('?')).toBe('format.idCard');
   });
 });
 

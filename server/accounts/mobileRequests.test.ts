@@ -128,6 +128,21 @@ describe('a new mobile number without the old one', () => {
     expect(await pending()).toBeUndefined();
   });
 
+  it('requires the date of birth of a passport, beside its country and number', async () => {
+    const passport = { idType: 'passport', idNo: 'C1234567', nationality: 'EGY', birthDate: '1990-03-07' } as const;
+    who = await applicant(t, { ...somebody(), name: 'HASSAN OMAR', ...passport });
+    const requestWith = async (birthDate: string) => {
+      const mobile = somebody().mobile;
+      const body = { name: 'Omar Hassan', mobile, ...passport, birthDate, code: await codeFor(mobile) };
+      expect(await post('/auth/mobile-requests', body)).toEqual({ status: 200, data: {} });
+      await sweep();
+    };
+    await requestWith('1990-07-03');
+    expect(await rows()).toEqual([]);
+    await requestWith('1990-03-07');
+    expect(notices(who.mobile)).toEqual(['mobile_requested']);
+  });
+
   it('limits requests per ID number and per new number, also for unknown persons', async () => {
     for (const person of [who, somebody()]) {
       const statuses: number[] = [];

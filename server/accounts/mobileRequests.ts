@@ -50,12 +50,13 @@ interface MobileRequest extends Caller, SentPersonId {
 export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sealed }: MobileRequestRow): string =>
   vault.open(mobile_sealed, locations.mobileRequest(id));
 
-/** An account that cannot be decrypted matches no name: an error would reveal that it exists. */
-function isNameOf(deps: Deps, account: AccountRow, name: string): boolean {
+/** Compares what the index of the number does not contain. An account that cannot be decrypted matches nobody: an error would reveal that it exists. */
+function isOwner(deps: Deps, account: AccountRow, { name, birthDate }: Pick<MobileRequest, 'name' | 'birthDate'>): boolean {
   try {
-    return isSameName(identityOf(deps, account).name ?? '', name);
+    const owner = identityOf(deps, account);
+    return isSameName(owner.name ?? '', name) && owner.birthDate === birthDate;
   } catch (error) {
-    deps.log.error({ err: error, account: account.id }, 'the name of an account cannot be decrypted');
+    deps.log.error({ err: error, account: account.id }, 'an account cannot be decrypted');
     return false;
   }
 }
@@ -64,19 +65,19 @@ function isNameOf(deps: Deps, account: AccountRow, name: string): boolean {
  * Stores a request. Reply and SQL statements are the same whether or not an account matches, so neither the reply nor its time reveals it.
  * The sweep decides on the request.
  */
-export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: MobileRequest): Promise<void> =>
+export const requestMobile = (deps: Deps, { code, ...request }: MobileRequest): Promise<void> =>
   throwReturnedError(
     transaction(deps, async (trx) => {
       const now = deps.clock.now();
-      const refusal = await tryCode(trx, deps, caller, code);
+      const refusal = await tryCode(trx, deps, request, code);
       if (refusal) return refusal;
-      const { mobile, address } = caller;
+      const { mobile, address } = request;
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
-      const idNoIndex = deps.vault.index('idNo', idIndexText({ ...caller, idNo }));
+      const idNoIndex = deps.vault.index('idNo', idIndexText(request));
       await limitMobileRequests(trx, deps, { idNoIndex, mobile, address }, now);
-      await voidCodes(trx, deps, caller);
+      await voidCodes(trx, deps, request);
       const accountOfIdNo = await findAccountByIdNo(trx, idNoIndex);
-      const account = accountOfIdNo && isNameOf(deps, accountOfIdNo, name) ? accountOfIdNo : undefined;
+      const account = accountOfIdNo && isOwner(deps, accountOfIdNo, request) ? accountOfIdNo : undefined;
       const id = randomUUID();
       await insertMobileRequest(trx, {
         id,

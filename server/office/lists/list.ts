@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { soughtIndexTexts } from '@domain/rules/personSearch';
-import { halfWidth } from '@domain/rules/halfWidth';
+import { normaliseText } from '@domain/rules/normalise';
 import { isId } from '@domain/schema';
 import { maskName } from '@domain/mask';
 import type { Status } from '@domain/status';
@@ -136,7 +136,8 @@ export async function listForOffice(deps: Deps, caller: StaffCaller, query: Quer
   return { list: await withHolders(deps, caller, rows, list), next, total: count > COUNTED ? 'more' : count };
 }
 
-const plain = (q: string): string => halfWidth(q).replace(/\s/g, '').toUpperCase();
+/** Returns a number as it is stored: without the spaces and hyphens of a document. */
+const plain = (q: string): string => String(normaliseText('idNo', q));
 
 function requireNumber(q: string): string {
   if (isApplicationNumber(plain(q))) return q;
