@@ -1,5 +1,6 @@
 import names from '../../src/locales/areas/names/zh-CN';
 import fields from '../../src/locales/areas/names/zh-CN.fields';
+import documents from '../../src/locales/areas/names/zh-CN.document';
 import material from '../../src/locales/areas/names/zh-CN.material';
 import problems from '../../src/locales/areas/names/zh-CN.problems';
 
@@ -8,6 +9,7 @@ export default {
   'list.separator': '、',
   ...names,
   ...fields,
+  ...documents,
   ...material,
   ...problems,
   'status.stage.1': '初审中',

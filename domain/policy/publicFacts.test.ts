@@ -38,6 +38,14 @@ describe('publicFacts', () => {
     expect(other.version).not.toBe(facts.version);
   });
 
+  it('has the documents with which an applicant may apply, and another version for others', () => {
+    expect(facts.idTypes).toEqual(['idCard', 'residencePermit', 'permanentResident']);
+    const applicant = { ...policy.common.applicant, idTypes: ['idCard', 'passport'] };
+    const other = publicFacts({ ...policy, common: { ...policy.common, applicant } });
+    expect(other.idTypes).toEqual(['idCard', 'passport']);
+    expect(other.version).not.toBe(facts.version);
+  });
+
   it('has the office of the privacy texts, and another version without it', () => {
     expect(facts.office).toEqual(policy.office);
     const { office: _, ...without } = policy;

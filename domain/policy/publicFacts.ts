@@ -1,3 +1,4 @@
+import { allowedIdTypes, type IdType } from '../rules/idTypes';
 import { amountAt, priceBounds } from './amount';
 import { type PublicRules, publicRules, type Statement } from './publicRules';
 import { decidingFacts, termsOf } from './terms';
@@ -33,6 +34,8 @@ export interface Facts {
   supplementDays: number;
   publicityDays: number;
   draftKeepDays: number;
+  /** The documents with which an applicant may apply. */
+  idTypes: readonly IdType[];
   /** The office that collects the data. */
   office?: Policy['office'];
 }
@@ -92,9 +95,10 @@ export function publicFacts(policy: PublicPolicy, today: string): Facts {
   const scrap = current('scrap');
   const replacement = current('replacement');
   const { holidays, extraWorkdays } = common.calendar;
+  const allowed = allowedIdTypes(common);
   return {
     version: [
-      ...[scrap.version, replacement.version, ...holidays, ...extraWorkdays],
+      ...[scrap.version, replacement.version, ...holidays, ...extraWorkdays, ...allowed],
       ...(office ? [office.name, office.phone] : []),
     ].join('+'),
     scrap: scrap.facts,
@@ -104,6 +108,7 @@ export function publicFacts(policy: PublicPolicy, today: string): Facts {
     calendar: { holidays, extraWorkdays },
     ...common.sla,
     draftKeepDays: common.draftKeepDays,
+    idTypes: allowed,
     ...(office && { office }),
   };
 }

@@ -51,7 +51,11 @@ export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sea
   vault.open(mobile_sealed, locations.mobileRequest(id));
 
 /** Compares what the index of the number does not contain. An account that cannot be decrypted matches nobody: an error would reveal that it exists. */
-function isOwner(deps: Deps, account: AccountRow, { name, birthDate }: Pick<MobileRequest, 'name' | 'birthDate'>): boolean {
+function isOwner(
+  deps: Deps,
+  account: AccountRow,
+  { name, birthDate }: Pick<MobileRequest, 'name' | 'birthDate'>,
+): boolean {
   try {
     const owner = identityOf(deps, account);
     return isSameName(owner.name ?? '', name) && owner.birthDate === birthDate;

@@ -6,6 +6,7 @@ import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { withMessages } from '@/i18n';
 import namesTexts from '@/locales/areas/names/zh-CN';
 import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
+import documentTexts from '@/locales/areas/names/zh-CN.document';
 import formTexts from '@/locales/areas/form/zh-CN';
 import controlsTexts from '@/locales/areas/shell/zh-CN.controls';
 import CrashBoundary from '@/pageLoad/CrashBoundary';
@@ -99,4 +100,4 @@ function FormFrame() {
   return <OpenForm key={`${location.flow.id}/${location.id}`} {...location} />;
 }
 
-export default withMessages(FormFrame, namesTexts, fieldsTexts, formTexts, controlsTexts);
+export default withMessages(FormFrame, namesTexts, documentTexts, fieldsTexts, formTexts, controlsTexts);

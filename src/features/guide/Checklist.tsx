@@ -59,7 +59,7 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
               checked={ticked.includes(paper)}
               onChange={(on) => set(on ? [...ticked, paper] : ticked.filter((one) => one !== paper))}
             >
-              <DocumentName material={paper} />
+              <DocumentName material={paper} kinds={facts.idTypes} />
             </Checkbox>
           </li>
         ))}

@@ -16,13 +16,28 @@ interface PersonFieldsProps extends SignInFieldsProps<Person> {
   kinds?: readonly IdType[];
 }
 
+/** Returns a chosen kind with empty answers to what only a passport asks. */
+export const personOfKind = (idType: IdType): Pick<Person, 'idType' | 'nationality' | 'birthDate'> => {
+  const passport = idType === 'passport' ? '' : undefined;
+  return { idType, nationality: passport, birthDate: passport };
+};
+
+/** A passport has no number of a fixed length. */
+const idNoHint: Record<IdType, string | null> = {
+  idCard: 'signIn.idNoHint',
+  residencePermit: 'signIn.idNoHint',
+  permanentResident: 'signIn.idNoHint.permanentResident',
+  passport: null,
+};
+
 export function PersonFields({ value, errors, mobileLabel, kinds = idTypes, onChange, onErrors }: PersonFieldsProps) {
   const t = useT();
   const onLeave = useCheckOnLeave(value, onErrors);
-  const isPassport = value.idType === 'passport';
+  const kind = value.idType ?? 'idCard';
+  const isPassport = kind === 'passport';
+  const hint = idNoHint[kind];
   const chooseKind = (idType: IdType) => {
-    const passport = idType === 'passport' ? '' : undefined;
-    onChange({ idType, nationality: passport, birthDate: passport });
+    onChange(personOfKind(idType));
     onErrors((now) => ({ ...now, idType: undefined, idNo: undefined }));
   };
   return (
@@ -42,21 +57,22 @@ export function PersonFields({ value, errors, mobileLabel, kinds = idTypes, onCh
         <Select
           name="idType"
           label={t('signIn.idType')}
-          value={value.idType ?? 'idCard'}
-          options={kinds.map((kind) => ({ value: kind, label: t(`signIn.idType.${kind}`) }))}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: t(`signIn.idType.${one}`) }))}
           error={errors.idType}
-          onChange={(kind) => chooseKind(kind as IdType)}
+          onChange={(one) => chooseKind(one as IdType)}
         />
       )}
       <TextInput
         name="idNo"
         label={t('signIn.idNo')}
-        hint={isPassport ? undefined : t('signIn.idNoHint')}
+        hint={hint ? t(hint) : undefined}
         value={value.idNo}
         error={errors.idNo}
         autoCapitalize="characters"
         maxLength={20}
-        groups={[6, 8, 4]}
+        groups={isPassport ? undefined : [6, 8, 4]}
+        ltr
         onChange={(idNo) => onChange({ idNo })}
         onLeave={onLeave('idNo')}
       />

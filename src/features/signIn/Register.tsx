@@ -17,7 +17,7 @@ import { AuthScreen } from './AuthScreen';
 import type { Person } from './checkSignIn';
 import { consentIds, Consents, type ConsentId } from './Consents';
 import { passedToRegistration, passToRegistration } from './MobileAndCode';
-import { PersonFields } from './PersonFields';
+import { PersonFields, personOfKind } from './PersonFields';
 import { explainSignIn } from './signInError';
 import { SignInLink } from './SignInLink';
 import { rules, useCheck, type FieldErrors } from './useCheck';
@@ -34,7 +34,13 @@ export function Register() {
   const [kinds, setKinds] = useState<readonly IdType[]>(idTypes);
   useEffect(() => {
     loadPolicy().then(
-      ({ common }) => setKinds(allowedIdTypes(common)),
+      ({ common }) => {
+        const allowed = allowedIdTypes(common);
+        setKinds(allowed);
+        // The card without a choice is not among them.
+        const [first] = allowed.includes('idCard') ? [] : allowed;
+        if (first) setPerson((now) => ({ ...now, ...(!now.idType && personOfKind(first)) }));
+      },
       () => undefined, // the server checks the kind
     );
   }, []);

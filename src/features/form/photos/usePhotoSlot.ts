@@ -1,6 +1,7 @@
 import type { Reading } from '@domain/contract/types';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
+import { idTypeOf } from '@domain/rules/personId';
 
 import { announce } from '@/components/feedback/announce';
 import type { Photo, PhotoSlotProps } from '@/components/photos/PhotoSlot';
@@ -37,7 +38,11 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   const t = useT();
   const controller = useDraftController();
   const { photos: queue } = controller;
-  const { label, hint } = useMaterialText()(material);
+  const kinds = useDraft(
+    ({ answers: { personalInfo } }) => [idTypeOf(personalInfo.idType, String(personalInfo.idNo))],
+    sameJson,
+  );
+  const { label, hint } = useMaterialText(kinds)(material);
   const words = useProblemText();
   const correction = useCorrection(material.key, noOld);
   const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);

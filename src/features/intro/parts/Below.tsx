@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { history, useLocation } from '@umijs/max';
 import built from '@@/policyFacts';
+import documentTexts from '@/locales/areas/names/zh-CN.document';
 import materialTexts from '@/locales/areas/names/zh-CN.material';
 import { useT, withMessages } from '@/i18n';
 import { LinkList } from '@/components/layout/LinkList';
@@ -47,4 +48,4 @@ function Below({ fresh: facts = built, rules }: { fresh?: Facts; rules?: AllRule
   );
 }
 
-export default withMessages(Below, materialTexts);
+export default withMessages(Below, documentTexts, materialTexts);

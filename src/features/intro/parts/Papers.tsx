@@ -20,7 +20,7 @@ export function Papers({ facts }: { facts: Facts }) {
             <ol className="papers">
               {kind.materials.map((paper) => (
                 <li key={paper}>
-                  <DocumentName material={paper} />
+                  <DocumentName material={paper} kinds={facts.idTypes} />
                 </li>
               ))}
             </ol>

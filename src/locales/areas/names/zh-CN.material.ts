@@ -1,8 +1,6 @@
 export default {
   'material.idCardFront': '身份证人像面',
-  'material.idCardFront.hint': '护照：资料页',
   'material.idCardBack': '身份证国徽面',
-  'material.idCardBack.hint': '居住证、永久居留证：另一面；护照：签证或居留许可页',
   'material.bankCard': '银行卡照片',
   'material.bankCard.hint': '卡号面',
   'material.scrapCert': '报废机动车回收证明',

@@ -18,7 +18,9 @@ export default {
   'signIn.idType.permanentResident': 'Foreign permanent resident ID card',
   'signIn.idType.passport': 'Passport',
   'signIn.idNo': 'Document number',
-  'signIn.idNoHint': 'Cards have 18 characters, the last may be X',
+  'signIn.idNoHint': '18 characters, the last may be X',
+  'signIn.idNoHint.permanentResident':
+    '18 characters, the last may be X; earlier cards have 15 and begin with 3 letters',
   'signIn.nationality': 'Nationality',
   'signIn.nationalityHint': 'The 3-letter code in the passport, like KOR',
   'signIn.birthDate': 'Date of birth',
