@@ -1,9 +1,9 @@
 import type { CallTypes } from '@domain/contract/types';
-import { caseRoles, deskRoles, type Role } from '@domain/office';
+import { caseRoles } from '@domain/office';
 import { statuses, type Status } from '@domain/status';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
-import { office, openObjection } from '../testing/office';
+import { office } from '../testing/office';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
@@ -161,63 +161,6 @@ describe('objections', () => {
     expect((await objectionsOf(id)).map(({ text }) => text)).toEqual(['—', '另一件事']);
     expect((await record(id)).status).toBe(201);
     expect((await decide(other, id, damaged)).status).toBe(200);
-  });
-
-  it('are decided only with a review2 role, by another member than the approver, while they are open, during the publicity', async () => {
-    const { id } = await published();
-    const { id: elsewhere } = await published();
-    const foreign = await openObjection(t, elsewhere);
-    const members: [string, StaffMember, boolean][] = [
-      ['approver', approver, false],
-      ...(await Promise.all(
-        caseRoles.map(async (role: Role): Promise<[string, StaffMember, boolean]> => [
-          role,
-          await staffMember(t, [role]),
-          role === 'review2',
-        ]),
-      )),
-    ];
-    const decided = await openObjection(t, id);
-    await must(decide(other, id, decided));
-    for (const status of statuses.filter((one) => one !== 'draft'))
-      for (const [who, member, isOther] of members)
-        for (const upheld of [false, true])
-          for (const kind of ['open', 'decided', 'none', 'of another case'] as const) {
-            const open = await openObjection(t, id);
-            await t.sql(
-              'update applications set status = $2, due_at = null, held_by = null, held_until = null where id = $1',
-              [id, status],
-            );
-            const objectionId = { open, decided, none: crypto.randomUUID(), 'of another case': foreign }[kind];
-            const reply = await decide(member, id, objectionId, { upheld });
-            const inPublicity = status === 'publicity';
-            // The role of an act is checked after the state of the case, for members who may do any act.
-            const mayAct = who === 'approver' || deskRoles.some((role) => role === who);
-            const expected = !isOther
-              ? mayAct && !inPublicity
-                ? 409
-                : 403
-              : !inPublicity
-                ? 409
-                : { open: 200, decided: 409, none: 422, 'of another case': 422 }[kind];
-            expect({ status, who, upheld, kind, reply: reply.status }).toEqual({
-              ...{ status, who, upheld, kind },
-              reply: expected,
-            });
-            await t.sql('delete from objections where id = $1', [open]);
-          }
-    expect((await t.sql('select event_seq from objections where id = $1', [foreign]))[0].event_seq).toBeNull();
-  });
-
-  it('cannot be dismissed or upheld without one', async () => {
-    const { id } = await published();
-    const withoutOne = { upheld: false, reason: '查无实据' };
-    expect((await other.takeAnd('object', id, withoutOne)).status).toBe(422);
-    await must(other.send('POST', `/claims/${id}`, {}));
-    const events = async () => ((await other.show(id)).data as Detail).allowedEvents;
-    expect(await events()).toEqual(['return', 'revoke']);
-    await record(id);
-    expect(await events()).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
   });
 
   it('are decided one by one; each shows its outcome, officer and answer', async () => {
@@ -406,16 +349,6 @@ describe('objections', () => {
       await expect(pay()).rejects.toMatchObject({ constraint: 'application_events_objected_case' });
       await must(decide(other, id, objectionId));
       await pay();
-    });
-
-    it('cannot be recorded once the payment is released', async () => {
-      const { id } = await published();
-      t.clock.advance({ days: 8 });
-      const payer = await staffMember(t, ['pay']);
-      const releaser = await staffMember(t, ['release']);
-      await lead.signInAgain();
-      await must(releaser.send('POST', `/batches/${(await must(batchOf(payer))).id}/release`));
-      expect(await record(id, { receivedOn: '2026-11-26' }, lead)).toMatchObject({ errorCode: 'TRANSITION_FORBIDDEN' });
     });
   });
 });

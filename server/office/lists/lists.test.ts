@@ -115,12 +115,6 @@ describe('office lists', () => {
     await t.sql(`delete from applications where number like 'MANY%'`);
   });
 
-  it('show officers only the cases of their cities', async () => {
-    const li = await staffMember(t, ['review1'], { regions: ['320100'] });
-    expect(await all('status=submitted,reviewing', li.headers)).toEqual(await truth(`region_code = '320100'`));
-    expect((await must(list('regionCode=320500', li.headers))).list).toEqual([]);
-  });
-
   it('refuse an invalid cursor, and an ID number in the URL', async () => {
     const after = { code: 'format', message: '翻页位置无效' };
     // One half of a cursor is invalid, too.

@@ -87,15 +87,6 @@ describe('office statistics', () => {
     expect(await statistics('from=2026-11-17&to=2026-11-16')).toMatchObject({ status: 422, fields: { to: {} } });
     expect((await statistics('from=2025-01-01&to=2026-11-16')).status).toBe(422);
   });
-
-  it('are for leads, limited to their cities', async () => {
-    const [lead, far] = [await staffMember(t, ['lead']), await staffMember(t, ['lead'], { regions: ['320100'] })];
-    const reviewer = await staffMember(t, ['review1']);
-    expect((await lead.send<Statistics>('GET', '/statistics')).data.total.received).toBe(5);
-    expect((await far.send<Statistics>('GET', '/statistics')).data.total.received).toBe(1);
-    expect((await far.send<Statistics>('GET', '/statistics?regionCode=320500')).data.cities).toEqual([]);
-    expect((await reviewer.send('GET', '/statistics')).status).toBe(403);
-  });
 });
 
 describe('fund pool per day', () => {
