@@ -28,6 +28,7 @@ import { policyRoutes } from './policy/routes';
 import { accountKinds } from './person/accountKinds';
 import { officeAccountRoutes } from './person/officeAccounts';
 import { requireSessionAfterBody } from './auth/personSessions';
+import { requireMemberAfterBody } from './auth/requireOffice';
 import { personRoutes } from './person/routes';
 import { messageRoutes } from './messages/routes';
 import { notificationRoutes } from './notifications/routes';
@@ -90,6 +91,7 @@ export function createApp(
   restrictOffice(app, deps);
   refuseWrites(app, deps);
   app.addHook('preValidation', requireSessionAfterBody(deps));
+  app.addHook('preValidation', requireMemberAfterBody(deps));
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);

@@ -1,13 +1,19 @@
-import { Readable } from 'node:stream';
-import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
+import { randomUUID } from 'node:crypto';
+import { apiBase, type Call, type CallName, calls } from '@domain/contract/paths';
+import { personCalls, type PersonCallName } from '@domain/contract/personCalls';
+import { type Role, roles as allRoles } from '@domain/office';
 import { useTestApp } from '../testing/app';
+import { applicant } from '../testing/applicant';
+import { sendSlowly } from '../testing/slowBody';
+import { staffMember } from '../testing/staff';
 import { inState } from '../testing/states';
 
-/** Calls of applicants that write: their bodies may arrive slowly. */
-const writes = (Object.keys(personCalls) as PersonCallName[]).filter((name) => {
-  const { auth, method } = personCalls[name];
-  return auth === 'person' && method !== 'GET' && method !== 'HEAD';
-});
+/** Calls that write: their bodies may arrive slowly. */
+const writing = (auth: Call['auth']) =>
+  (Object.keys(calls) as CallName[]).filter((name) => {
+    const { method } = calls[name];
+    return calls[name].auth === auth && method !== 'GET' && method !== 'HEAD';
+  });
 const mediaOf: Partial<Record<PersonCallName, string>> = {
   uploadFile: 'image/jpeg',
   sendPiece: 'application/partial-upload',
@@ -18,7 +24,7 @@ describe('a session that ends while the body of a call is read', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 0;
 
-  it.each(writes)('gives no effect to %s', async (name) => {
+  it.each(writing('person') as PersonCallName[])('gives no effect to %s', async (name) => {
     const { who, id } = await inState(t, (n += 1), name === 'submitApplication' ? 'draft' : 'returned');
     const { files } = await who.get(id);
     const upload = await t.inject({
@@ -44,26 +50,75 @@ describe('a session that ends while the body of a call is read', () => {
           new Date(t.clock.now().getTime() + 61_000),
         ])
       ).length > 0;
-    const half = name in mediaOf ? ['1234', '56789'] : ['{', '}'];
-    async function* body() {
-      yield Buffer.from(half[0]!);
-      while (!(await renewed())) await new Promise((resolve) => setTimeout(resolve, 5));
-      await t.sql(`delete ${session}`, [who.accountId]);
-      yield Buffer.from(half[1]!);
-    }
-    const reply = await t.inject({
+    const reply = sendSlowly(t, {
       method,
-      url: `${apiBase}${url}${name === 'uploadFile' ? '?slot=newInvoice' : ''}`,
+      path: `${url}${name === 'uploadFile' ? '?slot=newInvoice' : ''}`,
       headers: {
         ...who.headers,
         'content-type': mediaOf[name] ?? 'application/json',
-        'content-length': String(half.join('').length),
         'if-match': '1',
         'idempotency-key': 'y',
         'upload-offset': '0',
       },
-      payload: Readable.from(body()),
+      halves: name in mediaOf ? ['1234', '56789'] : ['{', '}'],
+      isRead: renewed,
+      meanwhile: () => t.sql(`delete ${session}`, [who.accountId]),
     });
-    expect(reply.statusCode).toBe(401);
+    expect(await reply).toBe(401);
+  });
+});
+
+describe('a member who loses the access while the body of a call is read', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const who = await applicant(t);
+    ids.applications = (await who.submitted('newApplyElv', 1)).id;
+    ids.files = (await who.get(ids.applications)).files[0]!.id;
+    ids.batches = randomUUID();
+    await t.sql(
+      `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, left_out)
+        values ($1, 'scrap-cur', 'made', now(), 'staff:x', 1, 1, 'utf-8', '', '[]')`,
+      [ids.batches],
+    );
+  });
+  const losses = [
+    { loss: 'the session', status: 401, sql: () => 'delete from office_sessions where staff_id = $1' },
+    { loss: 'the activity', status: 401, sql: () => 'update staff set active = false where id = $1' },
+    { loss: 'a city', status: 403, sql: () => `update staff set regions = '{320500}' where id = $1` },
+    {
+      loss: 'the role',
+      status: 403,
+      sql: (others: readonly Role[]) => `update staff set roles = '{${others[0]}}' where id = $1`,
+    },
+  ];
+  /** One place checks all calls: the losses other than the session are tried with one call of each area. */
+  const tried: readonly CallName[] = ['changeStaff', 'findAccount', 'saveReviewDraft', 'answerBatch'];
+  const all = writing('office').flatMap((name) => {
+    const { roles = [], method, path }: Call = calls[name];
+    const others = allRoles.filter((role) => !roles.includes(role));
+    return (roles.length === 0 ? [] : tried.includes(name) ? losses : losses.slice(0, 1)).map((one) => ({
+      name,
+      ...one,
+      role: roles[0]!,
+      others,
+      method: method as 'POST',
+      path,
+    }));
+  });
+
+  it.each(all)('$name is refused after $loss', async ({ sql, status, role, others, method, path }) => {
+    const member = await staffMember(t, [role]);
+    const soon = new Date(t.clock.now().getTime() + 60_000);
+    await t.sql('update office_sessions set expires_at = $2 where staff_id = $1', [member.id, soon]);
+    const renewed = 'select from office_sessions where staff_id = $1 and expires_at > $2';
+    const reply = sendSlowly(t, {
+      method,
+      path: path.replace(':id', ids[path.split('/')[2]!] ?? randomUUID()).replace(/:\w+/g, '1'),
+      headers: { ...member.headers, 'idempotency-key': randomUUID() },
+      isRead: async () => (await t.sql(renewed, [member.id, soon])).length > 0,
+      meanwhile: () => t.sql(sql(others), [member.id]),
+    });
+    expect(await reply).toBe(status);
   });
 });

@@ -1,5 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 import { type Call, calls, type CallName } from '@domain/contract/paths';
 import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
@@ -8,12 +14,12 @@ import type { Db } from '../platform/db/tables';
 import { type Answer, type CallRequest, serve } from '../http/call';
 import { limitMemberReads } from '../http/callLimits';
 import { keyedRequest } from '../http/idempotency/key';
-import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
-import { identifyStaff } from './officeSessions';
-import { stillHasRole } from './officeSessionRecords';
+import { type Caller, covers, hasRole, type KeyCaller, type StaffCaller } from './caller';
+import { identifyStaff, secretHash } from './officeSessions';
+import { staffOfSession, stillHasRole } from './officeSessionRecords';
 
 const READS = new Set(['GET', 'HEAD']);
-const callers = new WeakMap<FastifyRequest, Caller>();
+const allowed = new WeakMap<FastifyRequest, { caller: Caller; call: Call }>();
 
 /** Compares every key in constant time, so that the duration reveals nothing about a guess. */
 function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
@@ -61,19 +67,36 @@ export const requireOffice =
             active: headerOf(request, 'office-active') !== undefined,
             address: request.ip,
           });
-    if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
+    const call: Call = calls[name];
+    if (!mayCall(caller, call)) throw new AppError('FORBIDDEN');
     if (caller.kind === 'staff') limitMemberReads(deps, name, caller.id);
-    const isKeyed = (calls[name] as Call).idempotent === 'key';
-    callers.set(request, {
-      ...caller,
-      ...(isKeyed && { keyed: () => keyedRequest(request, name) }),
-      ...(caller.kind === 'staff' && { requireStillAllowed: (trx) => requireStillAllowed(trx, caller, calls[name]) }),
+    allowed.set(request, {
+      call,
+      caller: {
+        ...caller,
+        ...(call.idempotent === 'key' && { keyed: () => keyedRequest(request, name) }),
+        ...(caller.kind === 'staff' && { requireStillAllowed: (trx) => requireStillAllowed(trx, caller, call) }),
+      },
     });
+  };
+
+/**
+ * Checks a staff member again after the body was read, which its sender may delay. Throws UNAUTHENTICATED when the session has ended or the
+ * member was deactivated, FORBIDDEN when the member has lost the role or a city.
+ */
+export const requireMemberAfterBody =
+  ({ db, clock }: Deps): preValidationAsyncHookHandler =>
+  async (request) => {
+    const { caller, call } = allowed.get(request) ?? {};
+    if (caller?.kind !== 'staff' || request.body === undefined) return;
+    const member = await staffOfSession(db, secretHash(officeToken(request) ?? ''), clock.now());
+    if (!member) throw new AppError('UNAUTHENTICATED');
+    if (!hasRole(member, call?.roles ?? []) || !covers(member.regions, caller.regions)) throw new AppError('FORBIDDEN');
   };
 
 /** Returns the caller of a route with `requireOffice`. */
 export function officeOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request);
+  const { caller } = allowed.get(request) ?? {};
   if (!caller) throw new AppError('UNAUTHENTICATED');
   return caller;
 }

@@ -31,7 +31,7 @@ type Handler<N extends CallName> = (request: CallRequest<N>, reply: FastifyReply
 
 /**
  * Order of checks (the order of Fastify's hooks, documented in API.md): `onRequest` token, existence, ownership (before the body is read)
- * → content type, JSON → `preValidation` session of an applicant, headers → schema → `preHandler` → handler.
+ * → content type, JSON → `preValidation` session, headers → schema → `preHandler` → handler.
  */
 interface Hooks {
   onRequest?: onRequestAsyncHookHandler | onRequestAsyncHookHandler[];

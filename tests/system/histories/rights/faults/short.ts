@@ -116,7 +116,7 @@ export const fault = ({
 
 /** Every member may make every call. */
 export const anyRole: readonly Fault[] = [
-  taken('server/auth/requireOffice.ts', "if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');"),
+  taken('server/auth/requireOffice.ts', "if (!mayCall(caller, call)) throw new AppError('FORBIDDEN');"),
   taken('server/http/idempotency/once.ts', 'await requireStillAllowed?.(trx);'),
 ];
 
