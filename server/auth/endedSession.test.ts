@@ -102,7 +102,7 @@ describe('a member who loses the access while the body of a call is read', () =>
       ...one,
       role: roles[0]!,
       others,
-      method: method as 'POST',
+      method,
       path,
     }));
   });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { apiBase } from '@domain/contract/paths';
+import { apiBase, type Call } from '@domain/contract/paths';
 import type { TestApp } from './app';
 
 interface Slow {
-  method: 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  method: Call['method'];
   /** without the base of the API */
   path: string;
   headers: Record<string, string>;
