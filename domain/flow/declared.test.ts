@@ -17,6 +17,7 @@ function describeField(field: FieldDef): string {
     notBefore,
     grouping,
     preset,
+    onlyIfRead,
   } = field;
   const { minLength, maxLength, min, max, inputMode, autocomplete, capitals, hint } = field;
   return [
@@ -35,6 +36,7 @@ function describeField(field: FieldDef): string {
     notBefore && `not before ${notBefore.join(' ')}`,
     visibleWhen && `where ${visibleWhen.field} is ${visibleWhen.is.join(' ')}`,
     preset && 'preset',
+    onlyIfRead && 'only if read',
     confirmedBy && `confirmed by ${confirmedBy}`,
   ]
     .filter(Boolean)
@@ -52,6 +54,7 @@ const oldCar = `
   vin 车辆识别代号, text vin, 1–17 long, capitals, hint, by origin, confirmed by vinConfirmed
   brandModel 品牌型号, text, 1–60 long, hint
   fuel 燃料种类, choice, of fuel: gasoline diesel bev phev erev fcev other
+  emission 排放标准, choice, of emission: china0 china1 china2 china3 china4 china5 china6a china6b none, hint, only if read
   useNature 使用性质, choice, of useNature: private converted commercial
   [ownership]
   firstRegDate 注册登记日期, date, 1–10 long, keys numeric, hint

@@ -18,6 +18,21 @@ export const isVisible = (field: FieldDef, values: Values): boolean =>
 export const visibleFields = (step: StepDef, values: Values): FieldDef[] =>
   fieldsOf(step).filter((field) => isVisible(field, values));
 
+/** Returns the flow without the fields that are asked only if a term reads them, except those in `read`. The same flow when it lacks none. */
+export function formWith(flow: FlowDef, read: ReadonlySet<string>): FlowDef {
+  const isAsked = (step: StepDef, { key, onlyIfRead }: FieldDef) => !onlyIfRead || read.has(`${step.key}.${key}`);
+  if (flow.steps.every((step) => fieldsOf(step).every((field) => isAsked(step, field)))) return flow;
+  const steps = flow.steps.map((step) => ({
+    ...step,
+    groups: step.groups.map((group) => ({ ...group, fields: group.fields.filter((field) => isAsked(step, field)) })),
+  }));
+  return { ...flow, steps };
+}
+
+/** Returns the fields of a stored application: one that its edition does not ask for has no answer. */
+export const storedFields = (step: StepDef, values: Values): FieldDef[] =>
+  visibleFields(step, values).filter(({ key, onlyIfRead }) => !onlyIfRead || !isEmpty(values[key]));
+
 /** Returns the answer of a field, or its preset. */
 export const answerOf = ({ key, preset }: FieldDef, values: Values): Value | undefined =>
   isEmpty(values[key]) && preset ? preset(values) : values[key];

@@ -16,7 +16,7 @@ describe.each(flowIds)('the flow %s', (id) => {
     const asked = Object.keys(checkApplication(flow, emptyAnswers(), [], ctx));
     const always = flow.steps.flatMap((step) =>
       fieldsOf(step)
-        .filter((field) => !field.visibleWhen && !field.preset)
+        .filter((field) => !field.visibleWhen && !field.preset && !field.onlyIfRead)
         .map((field) => `${step.key}.${field.key}`),
     );
     expect(asked.sort()).toEqual([...always, ...ctx.edition.requiredMaterials].sort());

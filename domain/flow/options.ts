@@ -8,5 +8,10 @@ export const fuel = {
   codes: ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'],
 } as const satisfies Options;
 export const useNature = { set: 'useNature', codes: ['private', 'converted', 'commercial'] } as const satisfies Options;
+/** `china0`: older than the first standard; `none`: a car without exhaust gas. */
+export const emission = {
+  set: 'emission',
+  codes: ['china0', 'china1', 'china2', 'china3', 'china4', 'china5', 'china6a', 'china6b', 'none'],
+} as const satisfies Options;
 export const carType = { set: 'carType', codes: ['nev', 'ice'] } as const satisfies Options;
 export const invoiceKind = { set: 'invoiceKind', codes: ['paper', 'digital'] } as const satisfies Options;

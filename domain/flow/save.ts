@@ -39,6 +39,14 @@ export const checkPatch = (flow: FlowDef, stepKey: StepKey, patch: Values): Prob
   return problems;
 };
 
+/** Returns the part of a patch that the form of the edition has: an app that was opened under another version can send more. */
+export const patchFor = (form: FlowDef, stepKey: StepKey, patch: Values): Values => {
+  const fields = fieldsOf(findStep(form, stepKey));
+  return Object.fromEntries(
+    Object.entries(patch).filter(([key]) => fields.some((field) => field.key === key || field.confirmedBy === key)),
+  );
+};
+
 /** Returns the merged values; `null` clears. Changing a number removes its confirmation, unless the patch confirms it again. */
 export const mergeStep = (flow: FlowDef, stepKey: StepKey, values: Values, patch: Values): Values => {
   const merged: Values = { ...values, ...patch };

@@ -50,6 +50,8 @@ export interface FieldDef {
   /** The value of an empty answer: earlier apps do not send one. */
   preset?: (values: Values) => string;
   visibleWhen?: { field: string; is: readonly string[] };
+  /** Part of the form only where a term of the edition reads the answer (`formFor`). */
+  onlyIfRead?: true;
   /** Field of the same step whose value selects the check (kind of invoice, origin of the car). */
   dependsOn?: string;
   /** Boolean field with which the user confirms an unusual number. */

@@ -1,5 +1,6 @@
 import type { Problem, Problems } from '../errors';
 import type { Placed } from '../rules/finding';
+import { formFor } from '../policy/formFor';
 import type { RuleContext } from '../policy/types';
 import { checkValue } from '../rules';
 import { makeProblem, type Reason } from '../rules/sentences';
@@ -65,12 +66,13 @@ const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
  * only problems that involve one of them count, and are placed on it: nothing else can be corrected.
  */
 export const checkApplication = (
-  flow: FlowDef,
+  declared: FlowDef,
   answers: Answers,
   files: readonly FileRef[],
   ctx: RuleContext,
   open?: ReadonlySet<string>,
 ): Problems => {
+  const flow = formFor(declared, ctx.edition);
   const placeOf = ({ keys }: Placed) => (open ? keys.find((key) => open.has(key)) : keys[0]);
   const clean = normaliseAnswers(flow, answers);
   const single = findSingle(flow, answers, clean, ctx).filter(placeOf);

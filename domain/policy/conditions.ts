@@ -16,6 +16,7 @@ interface FactDef {
 export const conditionFacts: Record<ConditionFact, FactDef> = {
   regionCode: { key: 'personalInfo.regionCode', form: 'code' },
   oldFuel: { key: 'oldCarInfo.fuel', form: 'code' },
+  oldEmission: { key: 'oldCarInfo.emission', form: 'code' },
   useNature: { key: 'oldCarInfo.useNature', form: 'code' },
   oldPlate: { key: 'oldCarInfo.plateNo', form: 'start' },
   firstRegDate: { key: 'oldCarInfo.firstRegDate', form: 'date' },

@@ -15,6 +15,7 @@ export interface Facts {
   invoiceDate: string | null;
   regionCode: string | null;
   /** Only conditions read the others; undefined: not known. */
+  oldEmission?: string | null;
   oldPlate?: string | null;
   newPlate?: string | null;
   scrapCertDate?: string | null;
@@ -50,6 +51,7 @@ export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Fact
   priceInclTax: whole(newCarInfo.priceInclTax),
   invoiceDate: day(newCarInfo.invoiceDate),
   regionCode: text(personalInfo.regionCode),
+  oldEmission: text(oldCarInfo.emission),
   oldPlate: text(oldCarInfo.plateNo),
   newPlate: text(newCarInfo.plateNo),
   scrapCertDate: day(oldCarInfo.scrapCertDate),

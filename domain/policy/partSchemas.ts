@@ -11,6 +11,7 @@ export const fen = Type.Integer({ minimum: 0 });
 const conditionFact = codes(
   'regionCode',
   'oldFuel',
+  'oldEmission',
   'useNature',
   'oldPlate',
   'firstRegDate',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { flows } from '../flow';
-import { carType, fuel, useNature } from '../flow/options';
+import { carType, emission, fuel, useNature } from '../flow/options';
 import type { Answers } from '../flow/types';
 import { checkApplication } from '../flow/validate';
 import { examplePolicy, sampleAnswers, sampleFiles } from '../testing/sample';
@@ -74,6 +74,10 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     fc.constantFrom(...carType.codes).map((code) => ({ is: [code] })),
   ),
   conditionOn(
+    'oldEmission',
+    fc.subarray([...emission.codes], { minLength: 5 }).map((is) => ({ is })),
+  ),
+  conditionOn(
     'oldPlate',
     fc.subarray(beginnings, { minLength: 1 }).map((is) => ({ is })),
   ),
@@ -143,6 +147,7 @@ const applications = fc.record({
   oldFuel: fc.constantFrom(...fuel.codes),
   nature: fc.constantFrom(...useNature.codes),
   plate: fc.constantFrom(...plates),
+  emission: fc.constantFrom(...emission.codes),
   days: fc.array(day, { minLength: 7, maxLength: 7 }).map((list) => [...list].sort()),
   carType: fc.constantFrom(...carType.codes),
   millilitres: fc.integer({ min: 1_000, max: 2_500 }),
@@ -171,6 +176,7 @@ function answersOf(one: Application): Answers {
         fuel: one.oldFuel,
         useNature: one.nature,
         plateNo: one.plate,
+        emission: one.emission,
         firstRegDate,
         ownedSince,
         handoverDate,

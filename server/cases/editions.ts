@@ -5,9 +5,10 @@ import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { versionOfCase } from '@domain/policy/signedEditions';
 import { factsOf } from '@domain/policy/facts';
+import { formFor } from '@domain/policy/formFor';
 import { hasEnded } from '@domain/policy/termProblems';
 import { isOpenTerm, possibleTerms } from '@domain/policy/terms';
-import type { Answers, FlowId } from '@domain/flow/types';
+import type { Answers, FlowDef, FlowId } from '@domain/flow/types';
 import type { Policy, RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 import { shanghaiDate } from '@domain/time';
@@ -45,6 +46,10 @@ export function rulesOf(
     submittedAt: row.submitted_at ?? undefined,
   };
 }
+
+/** Returns the fields that the edition of an application asks for. */
+export const formOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow): FlowDef =>
+  formFor(flows[row.flow], rulesOf(deps, row).edition);
 
 /**
  * Returns whether a draft can have a queue position or an offer (a draft with a pool has one). A policy without waiting lists makes no

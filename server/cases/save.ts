@@ -2,7 +2,7 @@ import type { Problem, Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { fieldsOf, findStep } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
-import { checkPatch, mergeStep } from '@domain/flow/save';
+import { checkPatch, mergeStep, patchFor } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
 import { checkIdNo, idIndexText, personIdOf } from '@domain/rules/personId';
 import { countries } from '@domain/rules/countries';
@@ -18,6 +18,7 @@ import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
 import { openAnswers, sealAnswers } from '../platform/crypto/sealedAnswers';
+import { formOf } from './editions';
 import { keptFrom } from './keepDraft';
 import { openKeys } from './markedFields';
 import { present } from './present';
@@ -73,9 +74,10 @@ async function limitForeignIdNos(deps: Deps, row: CaseRow, before: Answers, afte
 }
 
 /** Merges the patch into one step and returns the saved application with its problems. */
-export async function saveStep(deps: Deps, row: CaseWithPhotos, { step, patch, revision }: Save) {
-  const unfit = { ...checkPatch(flows[row.flow], step, patch), ...realMobiles(deps, flows[row.flow], step, patch) };
+export async function saveStep(deps: Deps, row: CaseWithPhotos, { step, patch: sent, revision }: Save) {
+  const unfit = { ...checkPatch(flows[row.flow], step, sent), ...realMobiles(deps, flows[row.flow], step, sent) };
   if (Object.keys(unfit).length) throw new AppError('VALIDATION_FAILED', { fields: unfit });
+  const patch = patchFor(formOf(deps, row), step, sent);
   const keys = Object.keys(patch).map((key) => `${step}.${key}`);
   requireEditable(row, keys);
   if (row.revision !== revision) return conflict(deps, row);

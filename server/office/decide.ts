@@ -1,6 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Problem } from '@domain/errors';
-import { flows } from '@domain/flow';
 import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { fieldsOf, findField } from '@domain/flow/fields';
 import { ownValue } from '@domain/ownValue';
@@ -14,7 +13,7 @@ import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
 import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { openAnswers } from '../platform/crypto/sealedAnswers';
-import { rulesOf } from '../cases/editions';
+import { formOf, rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { eventsAllowedTo } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../auth/caller';
@@ -39,7 +38,7 @@ const NEVER = new Set(['name', 'idType', 'idNo', 'nationality', 'birthDate'].map
 
 /** Returns a predicate: may a return mark the key (a field or a material) together with `others`? */
 function markableIn(deps: Deps, row: CaseWithPhotos): (key: string, others: readonly string[]) => boolean {
-  const flow = flows[row.flow];
+  const flow = formOf(deps, row);
   const answers = openAnswers(deps, row);
   const materials = new Set(rulesOf(deps, row).edition.materials.map(({ key }) => key));
   return (key, others) =>
@@ -52,7 +51,7 @@ function markableIn(deps: Deps, row: CaseWithPhotos): (key: string, others: read
 /** Returns the fields and materials that a return may mark on their own. */
 export function markableKeys(deps: Deps, row: CaseWithPhotos): string[] {
   const isMarkable = markableIn(deps, row);
-  const fields = flows[row.flow].steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
+  const fields = formOf(deps, row).steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
   const materials = rulesOf(deps, row).edition.materials.map(({ key }) => key);
   return [...fields, ...materials].filter((key) => isMarkable(key, []));
 }

@@ -23,6 +23,13 @@ describe('rows of a case', () => {
     expect(rows.find(({ key }) => key === 'personalInfo.mobile')?.fileId).toBeUndefined();
   });
 
+  it('contain a field that only some policies ask for when the case has its answer', () => {
+    const key = 'oldCarInfo.emission';
+    const asked = found({ steps: { ...steps, oldCarInfo: { ...steps.oldCarInfo, emission: 'china4' } } });
+    expect(rowsOf(asked).find((row) => row.key === key)).toMatchObject({ typed: 'china4', label: `field.${key}` });
+    expect(rowsOf(found()).some((row) => row.key === key)).toBe(false);
+  });
+
   it('are waiting while OCR of their photo has not finished and returned no value', () => {
     const reading = { state: 'waiting' as const, kind: null, fits: null, turned: 0 as const, findings: [] };
     const files = [{ ...file('b', 'newInvoice'), reading }, file('a', 'idCardFront')];

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { flows } from '@domain/flow';
-import { answerOf, visibleFields } from '@domain/flow/fields';
+import { answerOf, storedFields } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
@@ -64,7 +64,7 @@ export function rowsOf(found: Case): Row[] {
   return flows[found.flow].steps.flatMap((step) => {
     const values = found.steps[step.key] as Record<string, Value>;
     const groupOf = (field: FieldDef) => step.groups.find(({ fields }) => fields.includes(field))?.key ?? '';
-    return visibleFields(step, values).map((field): Row => {
+    return storedFields(step, values).map((field): Row => {
       const key = `${step.key}.${field.key}`;
       const read = found.read?.[key];
       const item = marked.get(key);

@@ -1,4 +1,4 @@
-import { fuel, invoiceKind, useNature } from '../options';
+import { emission, fuel, invoiceKind, useNature } from '../options';
 import type { GroupDef } from '../types';
 import { dateField, invoiceCodeField, invoiceNoField, originField, plateField, vinField } from './parts';
 
@@ -11,6 +11,15 @@ const oldCar: readonly GroupDef[] = [
       vinField,
       { key: 'brandModel', label: '品牌型号', control: 'text', rule: 'text', maxLength: 60, hint: true },
       { key: 'fuel', label: '燃料种类', control: 'choice', rule: 'choice', options: fuel },
+      {
+        key: 'emission',
+        label: '排放标准',
+        control: 'choice',
+        rule: 'choice',
+        options: emission,
+        hint: true,
+        onlyIfRead: true,
+      },
       { key: 'useNature', label: '使用性质', control: 'choice', rule: 'choice', options: useNature },
     ],
   },

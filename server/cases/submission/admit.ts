@@ -1,5 +1,4 @@
 import type { Problems } from '@domain/errors';
-import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
@@ -32,7 +31,7 @@ import {
 } from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
 import { reserve, type Reserved } from '../money/reserve';
-import { countingStates, rulesOf } from '../editions';
+import { countingStates, formOf, rulesOf } from '../editions';
 import { estimateOf } from '../estimateOf';
 import { onMarked } from '../markedFields';
 import { compared, readingsForSubmission } from '../../ocr/view';
@@ -79,7 +78,7 @@ export async function admit(
   answers: Answers,
   { round, at, declarations, key }: Admission,
 ): Promise<Admitted> {
-  const clean = normaliseAnswers(flows[row.flow], answers);
+  const clean = normaliseAnswers(formOf(deps, row), answers);
   const rules = rulesOf(deps, row);
   const { edition } = rules;
 

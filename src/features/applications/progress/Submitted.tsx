@@ -1,5 +1,5 @@
 import { flows } from '@domain/flow';
-import { answerOf, isVisible } from '@domain/flow/fields';
+import { answerOf, storedFields } from '@domain/flow/fields';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
@@ -25,8 +25,7 @@ export function Submitted({ detail, policy }: SubmittedProps) {
       <Card flush>
         {flow.steps.map((step) => {
           const values = detail.steps[step.key];
-          const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
-          const rows = fields.map((field) => ({
+          const rows = storedFields(step, values).map((field) => ({
             key: field.key,
             label: t(`field.${step.key}.${field.key}`),
             value: show(`${step.key}.${field.key}`, answerOf(field, values)) || (

@@ -1,4 +1,5 @@
 import { emptyDetail } from '@domain/flow/emptyDetail';
+import { formWith } from '@domain/flow/fields';
 import type { FlowDef } from '@domain/flow/types';
 
 import type { DraftController } from './controller';
@@ -10,7 +11,7 @@ const nothingYet = () => Promise.resolve();
 /** Placeholder while the draft loads: the form has its full layout from the first paint and ignores input. */
 export function blankDraft(flow: FlowDef): DraftController {
   return {
-    store: createDraftStore(flow, emptyDetail(flow.id), {}),
+    store: createDraftStore(formWith(flow, new Set()), emptyDetail(flow.id), {}),
     validator: null,
     photos: {
       add: nothingYet,

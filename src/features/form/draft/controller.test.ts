@@ -2,6 +2,7 @@
 import '../testing/device';
 import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
+import { findField } from '@domain/flow/fields';
 import { mergeStep } from '@domain/flow/save';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -55,6 +56,32 @@ beforeEach(async () => {
   await dropEverything();
 });
 afterEach(() => closeDraft(false));
+
+describe('controller: a field that only some policies ask for', () => {
+  const key = 'oldCarInfo.emission';
+  const asking = {
+    ...testPolicy,
+    editions: testPolicy.editions.map((edition) => ({
+      ...edition,
+      eligible: [{ fact: 'oldEmission' as const, is: ['china4'] }],
+    })),
+  };
+
+  it('is in the form, and required, from the policy that reads it', async () => {
+    const controller = await openDraft(flow);
+    const problem = () => controller.validator!.problem(controller.store.get(), 'oldCarInfo', key);
+    expect([findField(controller.store.flow, key), problem()]).toEqual([null, undefined]);
+    controller.renewPolicy(asking);
+    expect(findField(controller.store.flow, key)?.field.options?.codes).toContain('china4');
+    expect(problem()).toMatchObject({ reason: 'required.choice' });
+    controller.change(key, 'china5');
+    expect(problem()).toMatchObject({ reason: 'not_eligible.value' });
+    controller.change(key, 'china4');
+    expect(problem()).toBeUndefined();
+    controller.renewPolicy(testPolicy);
+    expect(findField(controller.store.flow, key)).toBeNull();
+  });
+});
 
 describe('controller: edits of hidden fields', () => {
   it('submits after a field with an unsendable edit becomes hidden', async () => {

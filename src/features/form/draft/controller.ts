@@ -80,7 +80,10 @@ export interface Opened {
 
 export function createController(opened: Opened): DraftController {
   const { flow, draft, policy, edition, token, rules, restored, merged } = opened;
-  const store = createDraftStore(flow, draft, { ...restored, policy, edition, token });
+  const validatorFor = (common: PolicyReply['common'], of: OpenEdition) =>
+    rules.createValidator({ flow, common, edition: of, clock });
+  const validator = validatorFor(policy.common, edition);
+  const store = createDraftStore(validator.form, draft, { ...restored, policy, edition, token });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
   if (restored.draft) reloadFiles(store).catch(() => undefined);
   const tabs = connectTabs(store);
@@ -144,7 +147,7 @@ export function createController(opened: Opened): DraftController {
   const self: DraftController = {
     store,
     photos,
-    validator: rules.createValidator({ flow, common: policy.common, edition, clock }),
+    validator,
     change(path, value) {
       const { answers } = store.get();
       if (valueAt(answers, path) === value) return;
@@ -211,8 +214,8 @@ export function createController(opened: Opened): DraftController {
     renewPolicy(newer) {
       const newEdition = findEdition(newer.editions, store.get().draft);
       if (!newEdition || newEdition === store.get().edition) return;
-      const { common } = newer;
-      self.validator = rules.createValidator({ flow, common, edition: newEdition, clock });
+      self.validator = validatorFor(newer.common, newEdition);
+      store.flow = self.validator.form;
       store.set({ policy: newer, edition: newEdition });
     },
     async close(deleteCopy) {

@@ -59,19 +59,21 @@ type Change = Partial<Omit<DraftState, 'phase' | 'answers'>>;
 
 /** Read access, for components. */
 export interface DraftReader {
-  flow: FlowDef;
+  /** The form of the edition (`formFor`): another edition can ask for other fields. */
+  readonly flow: FlowDef;
   get(): DraftState;
   subscribe(listener: () => void): () => void;
 }
 
 /** Write access, for the modules of `draft/` and `photos/` only. */
 export interface DraftStore extends DraftReader {
+  flow: FlowDef;
   set(change: Change): void;
   /** The only way to change the phase; `phases.ts` has the transitions. */
   dispatch(event: DraftEvent, change?: Change): void;
 }
 
-export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & { phase?: Phase }): DraftStore {
+export function createDraftStore(form: FlowDef, draft: Detail, patch: Change & { phase?: Phase }): DraftStore {
   const first = {
     draft,
     edits: {},
@@ -92,25 +94,26 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     checked: {},
     ...patch,
   };
-  const edits = editableEdits(flow, first.draft, first.edits);
+  const edits = editableEdits(form, first.draft, first.edits);
   const store = createStore<DraftState>({ ...first, edits, answers: withEdits(first.draft.steps, edits) });
 
   const write = (change: Change, phase: Phase) => {
     const before = store.get();
     const next = { draft: before.draft, edits: before.edits, ...change };
     if (next.draft === before.draft && next.edits === before.edits) return store.set({ ...change, phase });
-    const edits = editableEdits(flow, next.draft, next.edits);
+    const edits = editableEdits(draftStore.flow, next.draft, next.edits);
     const isSame = next.draft.steps === before.draft.steps && edits === before.edits;
     const answers = isSame ? before.answers : withEdits(next.draft.steps, edits);
     store.set({ ...change, phase, edits, answers });
   };
-  return {
-    flow,
+  const draftStore: DraftStore = {
+    flow: form,
     get: store.get,
     subscribe: store.subscribe,
     set: (change) => write(change, store.get().phase),
     dispatch: (event, change = {}) => write(change, nextPhase(store.get().phase, event)),
   };
+  return draftStore;
 }
 
 /** Whether edits or photos have not reached the server. */

@@ -7,6 +7,7 @@ import { stepOf } from '@domain/flow/stepOf';
 import type { FileRef, FlowDef, StepKey, StepState } from '@domain/flow/types';
 import { checkApplication, stepStates } from '@domain/flow/validate';
 import { estimateAnswers } from '@domain/policy';
+import { formFor } from '@domain/policy/formFor';
 import type { RuleContext } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, type Clock } from '@domain/time';
@@ -21,6 +22,8 @@ interface Policy extends Omit<RuleContext, 'now'> {
 
 /** Validation of one draft. Lazy-loaded. */
 export interface Validator {
+  /** The form of the edition. */
+  form: FlowDef;
   /** The source for progress bar, next, back and route guards. */
   steps(state: DraftState): StepState[];
   /** The problems that block a step. Problems only the server knows do not block; they are shown at the field. */
@@ -88,6 +91,7 @@ export function createValidator({ flow, clock, ...policy }: Policy): Validator {
     steps(state).find(({ key }) => key === step)?.problems ?? {};
 
   return {
+    form: formFor(flow, policy.edition),
     steps,
     problems,
     problem: (state, step, key) => problems(state, step)[key] ?? serverProblem(state, key),

@@ -34,6 +34,7 @@ export default {
   'field.oldCarInfo.vin': 'Vehicle identification number',
   'field.oldCarInfo.brandModel': 'Make and model',
   'field.oldCarInfo.fuel': 'Fuel',
+  'field.oldCarInfo.emission': 'Emission standard',
   'field.oldCarInfo.useNature': 'Use',
   'field.oldCarInfo.firstRegDate': 'First registered on',
   'field.oldCarInfo.ownedSince': 'In your name since',
@@ -70,6 +71,8 @@ export default {
   'field.oldCarInfo.plateNo.hint': 'As in the vehicle licence',
   'field.oldCarInfo.vin.hint': '17 characters, on the front of the vehicle licence',
   'field.oldCarInfo.brandModel.hint': 'As under “Make and model” in the vehicle licence',
+  'field.oldCarInfo.emission.hint':
+    'In the environmental information list of the car; without it, ask the vehicle office',
   'field.oldCarInfo.firstRegDate.hint':
     'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
   'field.oldCarInfo.ownedSince.hint':
@@ -107,6 +110,15 @@ export default {
   'option.fuel.erev': 'Range-extended',
   'option.fuel.fcev': 'Fuel cell',
   'option.fuel.other': 'Other',
+  'option.emission.china0': 'Older than China I',
+  'option.emission.china1': 'China I',
+  'option.emission.china2': 'China II',
+  'option.emission.china3': 'China III',
+  'option.emission.china4': 'China IV',
+  'option.emission.china5': 'China V',
+  'option.emission.china6a': 'China VI-A',
+  'option.emission.china6b': 'China VI-B',
+  'option.emission.none': 'None (battery electric, fuel cell)',
   'option.useNature.private': 'Private',
   'option.useNature.converted': 'Private, formerly commercial',
   'option.useNature.commercial': 'Commercial',
