@@ -11,6 +11,7 @@ const wholeProvince: readonly CallName[] = [
   'signPolicy',
   'importCompanies',
   'importHotlines',
+  'importRegions',
   'confirmReconciliation',
   'audit',
 ];

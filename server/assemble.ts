@@ -13,10 +13,10 @@ import { watchWork } from './workMetrics';
 import { takePolicyFile } from './policy/policyFile';
 import { createReadingEvents } from './ocr/events';
 import { noReader, type Reader } from './ocr/recognition/reader';
+import { lastImport } from './content/importQueries';
 import { seed } from './seed';
 import { operatorText } from './operatorText';
 import { StartError } from './startError';
-import { listRegions } from './content/queries';
 
 interface Options {
   where: Where;
@@ -41,9 +41,8 @@ export async function assemble(
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
-    // A region without a parent is a province, which accepts no applications.
-    const cityCodes = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
-    await takePolicyFile({ pool, clock, log, cityCodes }, config.policyFile);
+    const hasExampleRegions = !(await lastImport(db, 'regions'));
+    await takePolicyFile({ pool, clock, log }, config.policyFile, { hasExampleRegions });
     const policies = openPolicyVersions({ db, clock });
     await policies.refresh();
     const vault = await openVault(pool, config.dataKeys);
@@ -58,11 +57,13 @@ export async function assemble(
       healthPool,
       clock,
       policies,
-      // A copy, as `within` makes, keeps the policy of its moment: a transaction sees one policy.
+      // A copy, as `within` makes, keeps policy and cities of its moment: a transaction sees one of each.
       get policy() {
         return policies.current().policy;
       },
-      cityCodes,
+      get cityCodes() {
+        return policies.cityCodes();
+      },
       vault,
       photos,
       reading: createReadingEvents(reader),

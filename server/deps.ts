@@ -23,7 +23,7 @@ export interface Deps {
   /** the policy in force now; submitted applications use `rulesOf(deps, row)` */
   readonly policy: Policy;
   /** region codes of the cities that accept applications */
-  cityCodes: ReadonlySet<string>;
+  readonly cityCodes: ReadonlySet<string>;
   vault: Vault;
   photos: PhotoStore;
   reading: ReadingEvents;

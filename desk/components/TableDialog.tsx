@@ -36,6 +36,8 @@ interface Props {
   why: string;
   /** Sends the table with the Idempotency-Key of this dialog; returns the sentence that reports the result. */
   onSend: (table: Blob, key: string) => Promise<string>;
+  /** Returns sentences about what the table would change; they are shown before it is sent. */
+  preview?: (table: Blob, key: string) => Promise<readonly string[]>;
   onClose: () => void;
 }
 
@@ -43,7 +45,7 @@ interface Props {
  * Imports a table file, whole or not at all; the server's problems are listed by line and can be saved.
  * It cannot be closed during the request, whose result would not be shown.
  */
-export function TableDialog({ title, why, onSend, onClose }: Props) {
+export function TableDialog({ title, why, onSend, preview, onClose }: Props) {
   const t = useT();
   useFocusBack();
   const problem = useProblem();
@@ -54,6 +56,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
   const [key] = useState(newKey);
   const [failed, setFailed] = useState<string>();
   const [mistakes, setMistakes] = useState<readonly FileError[]>([]);
+  const [previewed, setPreviewed] = useState<{ table: Blob; changes: readonly string[] }>();
   const refuse = (text: string, found: readonly FileError[] = []) => {
     setFailed(text);
     setMistakes(found);
@@ -64,10 +67,17 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
     setBusy(true);
     setFailed(undefined);
     setMistakes([]);
+    setPreviewed(undefined);
     try {
       const type = /\.json$/i.test(file.name) ? 'application/json' : 'text/csv';
-      // The file is read on each attempt: it may have been corrected on the disk since.
-      const done = await onSend(new Blob([await file.arrayBuffer()], { type }), key);
+      // The file is read on each attempt, as it may have been corrected on the disk since. What was previewed is sent unchanged.
+      const table = previewed?.table ?? new Blob([await file.arrayBuffer()], { type });
+      if (preview && !previewed) {
+        const changes = await preview(table, key);
+        setPreviewed({ table, changes });
+        return announce(changes.join(' '));
+      }
+      const done = await onSend(table, key);
       announce(done);
       void message.success(done);
       onClose();
@@ -90,7 +100,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
       open
       width={680}
       title={title}
-      okText={t('table.send')}
+      okText={t(preview && !previewed ? 'table.preview' : 'table.send')}
       cancelText={t('dialog.cancel')}
       onOk={() => void send()}
       onCancel={onClose}
@@ -109,13 +119,27 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
           setFile(picked);
           setFailed(undefined);
           setMistakes([]);
+          setPreviewed(undefined);
           return false;
         }}
-        onRemove={() => setFile(undefined)}
+        onRemove={() => {
+          setFile(undefined);
+          setPreviewed(undefined);
+        }}
       >
         {t('table.drop')}
       </Upload.Dragger>
       {failed && <Alert type="error" showIcon role="alert" title={failed} className="table-dialog-failed" />}
+      {previewed && (
+        <Alert
+          type="info"
+          showIcon
+          className="table-dialog-failed"
+          title={previewed.changes.map((change) => (
+            <p key={change}>{change}</p>
+          ))}
+        />
+      )}
       {mistakes.length > 0 && (
         <>
           <DataTable

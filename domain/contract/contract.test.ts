@@ -112,6 +112,7 @@ describe('the API contract', () => {
       answerBatch: adds,
       importCompanies: 'seen',
       importHotlines: 'seen',
+      importRegions: 'seen',
     };
     for (const [name, seen] of Object.entries(table)) {
       if (typeof seen !== 'string') continue;

@@ -165,4 +165,12 @@ export const governCalls = {
     accepts: 'table',
     idempotent: 'key',
   },
+  importRegions: {
+    method: 'POST',
+    path: '/office/imports/regions',
+    auth: 'office',
+    roles: ['admin'],
+    accepts: 'table',
+    idempotent: 'key',
+  },
 } as const satisfies Record<string, OfficeCall>;

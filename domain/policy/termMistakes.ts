@@ -82,8 +82,8 @@ export function choice(edition: EditionFile): (Mistake | false)[] {
   ];
 }
 
-/** Returns the regions in terms and conditions that the installation does not have. */
-export const unknownRegions = ({ editions }: PolicyFile | TermsFile, regions: ReadonlySet<string>): Mistake[] =>
+/** Returns the regions in terms and conditions with their places in the file. */
+const placedRegions = ({ editions }: { editions: readonly EditionFile[] }): { place: string; code: string }[] =>
   [...editions].flatMap((edition: EditionFile) => {
     const named = 'terms' in edition ? edition.terms.map((term, n) => ({ term, place: `terms.${n}.` })) : [];
     const inTerms = named.map(({ term, place }) => ({
@@ -101,8 +101,17 @@ export const unknownRegions = ({ editions }: PolicyFile | TermsFile, regions: Re
       })),
     );
     return [...inTerms, ...inConditions].flatMap(({ place, codes = [] }) =>
-      codes
-        .filter((code) => !regions.has(code))
-        .map((code): Mistake => ({ place: `editions.${edition.id}.${place}`, reason: 'noRegion', params: { code } })),
+      codes.map((code) => ({ place: `editions.${edition.id}.${place}`, code })),
     );
   });
+
+/** Returns the codes of the regions in terms and conditions, each once. */
+export const regionsNamed = (policy: { editions: readonly EditionFile[] }): string[] => [
+  ...new Set(placedRegions(policy).map(({ code }) => code)),
+];
+
+/** Returns the regions in terms and conditions that the installation does not have. */
+export const unknownRegions = (file: PolicyFile | TermsFile, regions: ReadonlySet<string>): Mistake[] =>
+  placedRegions(file)
+    .filter(({ code }) => !regions.has(code))
+    .map(({ place, code }) => ({ place, reason: 'noRegion', params: { code } }));

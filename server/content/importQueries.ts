@@ -30,7 +30,7 @@ async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): P
 
 const searchText = (...parts: string[]): string => parts.join(' ').toLowerCase();
 
-export const listNames = ['companies', 'hotlines'] as const;
+export const listNames = ['companies', 'hotlines', 'regions'] as const;
 export type ListName = (typeof listNames)[number];
 
 export const targetOf = (name: ListName) => `list:${name}`;

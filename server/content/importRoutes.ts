@@ -4,16 +4,17 @@ import { officeOf, requireOffice } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { importCompanies, importHotlines, imports } from './imports/import';
+import { importRegions } from './imports/regions';
 import { requireScope } from '../auth/caller';
 import { tables } from '../http/tableBody';
 
-/** Imports of companies and hotlines. */
+/** Imports of companies, hotlines and regions. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   /** An import replaces the list of the whole province. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {
     requireScope(officeOf(request), null, 'change');
   };
-  const may = (name: 'importCompanies' | 'importHotlines') => ({
+  const may = (name: 'importCompanies' | 'importHotlines' | 'importRegions') => ({
     onRequest: [requireOffice(deps, name), wholeProvince],
   });
   serve(app, 'officeImports', () => imports(deps), { onRequest: [requireOffice(deps, 'officeImports')] });
@@ -29,6 +30,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       'importHotlines',
       (request) => importHotlines(deps, officeOf(request), { ...tableOf(request), ...request.query }),
       may('importHotlines'),
+    );
+    serve(
+      inside,
+      'importRegions',
+      (request) => importRegions(deps, officeOf(request), { ...tableOf(request), ...request.query }),
+      may('importRegions'),
     );
   });
 }

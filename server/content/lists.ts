@@ -9,13 +9,17 @@ const whole = <T>(list: T[]): { list: T[]; total: number } => ({ list, total: li
 export const banks = async ({ db }: Deps) => whole(await listBanks(db));
 export const guides = async ({ db }: Deps) => whole(await listGuides(db));
 
-/** Returns the cities; the province itself is only a filter. */
+/** Returns the cities; the province itself is only a filter. A city without a translated name has its Chinese one. */
 export async function regions({ db }: Deps) {
   const rows = await listRegions(db);
   return whole(
     rows
       .filter((row) => row.parent)
-      .map((row) => ({ code: row.code, name: row.name, names: { 'en-US': row.name_en, 'ar-SA': row.name_ar } })),
+      .map((row) => ({
+        code: row.code,
+        name: row.name,
+        names: { 'en-US': row.name_en || row.name, 'ar-SA': row.name_ar || row.name },
+      })),
   );
 }
 

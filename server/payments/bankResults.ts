@@ -15,7 +15,7 @@ import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { applyTransitions } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
-import { refuseBad } from '../content/imports/import';
+import { refuseBad } from '../content/imports/replaceList';
 import { readTable, ROWS_AT_ONCE, type Column, type RowLimit } from '../content/imports/table';
 import { PoolsTooSmall } from '../funds/movements';
 import { releasedPool } from '../funds/poolRecords';

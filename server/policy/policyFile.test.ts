@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import example from '@domain/policy/example.json';
+import { withTerms } from '@domain/policy/parse';
+import type { PolicyFile } from '@domain/policy/schema';
 import { policyHash, takePolicyFile } from './policyFile';
 import { useTestApp } from '../testing/app';
 import { enact } from '../testing/policy';
@@ -16,11 +18,12 @@ describe('takePolicyFile', () => {
     fs.writeFileSync(file, JSON.stringify({ ...example, notice }));
     return file;
   };
-  const start = async (file?: string) => {
+  const start = async (file?: string, hasExampleRegions = true) => {
     t.clock.advance({ seconds: 1 });
     const lines: string[] = [];
     const hear = (text: string) => lines.push(text);
-    await takePolicyFile({ ...t.deps, log: { ...t.deps.log, info: hear, warn: hear } as never }, file);
+    const log = { ...t.deps.log, info: hear, warn: hear } as never;
+    await takePolicyFile({ ...t.deps, log }, file, { hasExampleRegions });
     await t.deps.policies.refresh();
     return { logged: lines.join(), notice: t.deps.policy.notice, id: t.deps.policies.current().id };
   };
@@ -65,6 +68,19 @@ describe('takePolicyFile', () => {
     await expect(start(file)).rejects.toThrow(
       /^POLICY_FILE .* is invalid: .*editions.scrap-prev.amounts.1: covers a pair of cars that amounts.0 covers already/s,
     );
+  });
+
+  it('takes cities of another province only until the office has imported its regions, and names them', async () => {
+    const policy = withTerms({ ...(example as PolicyFile), notice: '七' });
+    const [term] = policy.editions[0]!.terms;
+    policy.editions[0]!.terms = [
+      { ...term!, name: '杭州', applies: { regions: ['330100'] } },
+      { ...term!, name: '其他' },
+    ];
+    const file = path.join(folder, 'policy.json');
+    fs.writeFileSync(file, JSON.stringify(policy));
+    await expect(start(file, false)).rejects.toThrow('there is no region 330100');
+    expect((await start(file)).logged).toContain('POLICY_FILE names 330100');
   });
 
   it('rejects an invalid, unparsable or missing file and names the problem', async () => {

@@ -4,6 +4,7 @@ import { canonical } from '@domain/policy/canonical';
 import example from '@domain/policy/example.json';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
+import { regionsNamed } from '@domain/policy/termMistakes';
 import type { Policy } from '@domain/policy/types';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
@@ -11,14 +12,8 @@ import { errorCode } from '../errorCode';
 import { operatorText } from '../operatorText';
 import { whyUnreadable } from '../platform/unreadableFile';
 import { StartError } from '../startError';
-import {
-  bumpPolicyRevision,
-  inOrderOfStart,
-  insertSignature,
-  insertVersion,
-  listVersions,
-  type VersionRow,
-} from './queries';
+import { bumpPolicyRevision, listCityCodes } from './policyRecords';
+import { inOrderOfStart, insertSignature, insertVersion, listVersions, type VersionRow } from './queries';
 
 /** Returns the result of `work` on the policy file. Throws a StartError that names all mistakes. */
 function orStartError<T>(file: string | undefined, work: () => T): T {
@@ -59,8 +54,8 @@ export const readPolicyBody = (file: string): Record<string, unknown> =>
 export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');
 
 /** Returns what a policy is checked against: the cities, and the editions of signed versions. */
-export const installationOf = ({ cityCodes }: Pick<Deps, 'cityCodes'>, rows: readonly VersionRow[]) => ({
-  regions: cityCodes,
+export const installationOf = (regions: ReadonlySet<string>, rows: readonly VersionRow[]) => ({
+  regions,
   editions: new Set(inOrderOfStart(rows).flatMap(({ body }) => resolvePolicy(body).editions.map(({ id }) => id))),
 });
 
@@ -71,11 +66,12 @@ const OPERATOR = 'operator';
 /**
  * Stores the policy file at start. A new file comes into force until the office has signed a version; afterwards it is only proposed.
  * A file that is already stored changes nothing, so that a process with an older file does not revert the policy. It is not checked
- * again: a check that a release adds must not stop the server.
+ * again: a check that a release adds must not stop the server. While the list of regions is the delivered example, the file may name others.
  */
 export async function takePolicyFile(
-  deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'cityCodes'>,
+  deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
   file: string | undefined,
+  { hasExampleRegions }: { hasExampleRegions: boolean },
 ): Promise<void> {
   const body: Record<string, unknown> = file === undefined ? example : readPolicyBody(file);
   const sha256 = policyHash(body);
@@ -84,6 +80,7 @@ export async function takePolicyFile(
     await bumpPolicyRevision(trx);
     const versions = await listVersions(trx);
     const newest = inOrderOfStart(versions).at(-1);
+    const cities = await listCityCodes(trx);
     const stored = versions.findLast((one) => one.sha256 === sha256);
     if (stored) {
       if (newest && stored.id !== newest.id && file !== undefined)
@@ -92,7 +89,15 @@ export async function takePolicyFile(
     }
     // Without POLICY_FILE a new example replaces only an older example.
     if (newest && file === undefined && !newest.body.example) return;
-    orStartError(file, () => parsePolicy(body, installationOf(deps, versions)));
+    const policy = orStartError(file, () => {
+      const named = hasExampleRegions ? regionsNamed(parsePolicy(body)) : [];
+      return parsePolicy(body, installationOf(new Set([...cities, ...named]), versions));
+    });
+    const missing = regionsNamed(policy).filter((code) => !cities.has(code));
+    if (missing.length)
+      deps.log.warn(
+        `POLICY_FILE names ${missing.join(', ')}, which applicants cannot choose before the regions are imported.`,
+      );
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
       deps.log.warn(`POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`);

@@ -33,19 +33,12 @@ export const inOrderOfStart = (rows: readonly VersionRow[]): SignedRow[] =>
 export const everInForce = (ordered: readonly SignedRow[]): SignedRow[] =>
   ordered.filter((one, n) => one.valid_from.getTime() !== ordered[n + 1]?.valid_from.getTime());
 
-/** Returns a number that increases with every change of policy or switches; processes reload when it differs. */
+/** Returns a number that increases with every change of policy, switches or regions; processes reload when it differs. */
 export const policyRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('law_state').select('revision').executeTakeFirstOrThrow()).revision;
 
-/** Makes concurrent changes of the policy and its switches wait for each other. */
+/** Makes concurrent changes of the policy, its switches and the regions wait for each other. */
 export const lockPolicies = (trx: Db) => trx.selectFrom('law_state').select('revision').forUpdate().execute();
-
-/** Increases the revision, so that every process reloads. Concurrent changes wait until this transaction ends. */
-export const bumpPolicyRevision = (trx: Db) =>
-  trx
-    .updateTable('law_state')
-    .set({ revision: sql`revision + 1` })
-    .execute();
 
 /** Call only after `bumpPolicyRevision`, whose lock prevents concurrent transactions from using the same id. */
 export async function insertVersion(trx: Db, version: Omit<PolicyVersionRow, 'id'>): Promise<number> {

@@ -7,7 +7,8 @@ import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Actor } from '../http/idempotency/once';
-import { bumpPolicyRevision, insertSwitch, listSwitches, lockPolicies } from './queries';
+import { bumpPolicyRevision } from './policyRecords';
+import { insertSwitch, listSwitches, lockPolicies } from './queries';
 import { audit } from '../platform/audit/audit';
 
 type Switch = CallTypes['switchEdition'];

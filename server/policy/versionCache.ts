@@ -9,6 +9,7 @@ import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { AppError } from '../errors';
 import { fundTotals, type FundTotals } from '../funds/poolRecords';
+import { listCityCodes } from './policyRecords';
 import { everInForce, inOrderOfStart, policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */
@@ -37,6 +38,8 @@ export interface PolicyVersions {
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
+  /** Returns the codes of the cities that accept applications. */
+  cityCodes(): ReadonlySet<string>;
   /** Returns all editions and cities whose intake is paused now, by the version in force or by a switch; none before the first version. */
   paused(): Paused[];
   /** Returns whether both ids name the same edition now: a version in force, or before it, has renamed one to the other. */
@@ -110,7 +113,7 @@ const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edit
   return { ...edition, intake: { ...edition.intake, status: lastSwitch.status, pausedNotice: lastSwitch.notice } };
 };
 
-/** Caches the signed policy versions, which are immutable. */
+/** Caches the signed policy versions, which are immutable, with their switches and the cities. */
 export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): PolicyVersions {
   let revision = -1;
   /** as signed, in the order of `validFrom` */
@@ -121,6 +124,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     lastId: LastId;
     deciding: PolicyVersions['deciding'];
   })[] = [];
+  let cityCodes: ReadonlySet<string> = new Set();
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
 
@@ -131,7 +135,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   }
 
   async function readVersions(latest: number): Promise<void> {
-    const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
+    const [versions, newest, cities] = await Promise.all([listVersions(db), listSwitches(db), listCityCodes(db)]);
     const ordered = inOrderOfStart(versions);
     byStart = ordered.map(({ id, body, valid_from: validFrom }) => {
       const cached = byStart.find((version) => version.id === id);
@@ -147,6 +151,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       const editions = version.policy.editions.map((edition) => switched(edition, switches));
       return { ...version, switches, lastId, deciding, policy: { ...version.policy, editions } };
     });
+    cityCodes = cities;
     revision = latest;
   }
 
@@ -210,6 +215,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       return [...current, ...[...new Set(earlier)].map((regionCode) => ({ regionCode, state: 'exhausted' as const }))];
     },
     pauses,
+    cityCodes: () => cityCodes,
     paused,
     isSameOrRenamed(one, other) {
       const lastId = inForce(clock.now())?.lastId;

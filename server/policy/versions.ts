@@ -5,6 +5,7 @@ import { takenBack } from '@domain/policy/takesBack';
 import { reusedIds, reusedVersions } from '@domain/policy/reused';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
+import { regionsNamed } from '@domain/policy/termMistakes';
 import type { Policy } from '@domain/policy/types';
 import type { Problem, Problems } from '@domain/errors';
 import { shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
@@ -14,8 +15,8 @@ import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { installationOf, policyHash } from './policyFile';
+import { bumpPolicyRevision, listCityCodes } from './policyRecords';
 import {
-  bumpPolicyRevision,
   findVersion,
   inOrderOfStart,
   insertSignature,
@@ -97,12 +98,12 @@ const problemsOf = (mistakes: readonly Mistake[]): Problems =>
 
 /** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content. */
 export async function readPolicy(
-  { db, cityCodes, policies, clock }: Pick<Deps, 'db' | 'cityCodes' | 'policies' | 'clock'>,
+  { db, policies, clock }: Pick<Deps, 'db' | 'policies' | 'clock'>,
   body: unknown,
 ): Promise<Policy> {
   try {
-    const versions = await listVersions(db);
-    const policy = parsePolicy(body, installationOf({ cityCodes }, versions));
+    const [versions, cities] = await Promise.all([listVersions(db), listCityCodes(db)]);
+    const policy = parsePolicy(body, installationOf(cities, versions));
     const signed = versions.filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
     const taken = takenBack(policy, policies.current().policy, shanghaiDate(clock.now()));
@@ -146,6 +147,15 @@ export function startOf({ clock }: Pick<Deps, 'clock'>, validFrom: string | unde
 /** Returns the signed version that applies at an instant. Takes the order of `inOrderOfStart`. */
 export const inForceAt = (versions: readonly SignedRow[], at: Date): SignedRow | undefined =>
   versions.findLast((one) => one.valid_from <= at);
+
+/** Returns the regions that the terms and conditions of the version in force and of later ones name. */
+export async function regionsOfTerms(db: Db, at: Date): Promise<{ code: string; version: number }[]> {
+  const signed = inOrderOfStart(await listVersions(db));
+  const inForce = inForceAt(signed, at);
+  return signed
+    .filter((one) => one.id === inForce?.id || one.valid_from > at)
+    .flatMap(({ id: version, body }) => regionsNamed(resolvePolicy(body)).map((code) => ({ code, version })));
+}
 
 /** Throws VALIDATION_FAILED while housekeeping has not filled what the limits of the policy count by. */
 async function requireFilled(trx: Db, { editions }: Policy): Promise<void> {

@@ -1,7 +1,8 @@
 import example from '@domain/policy/example.json';
 import { transaction } from '../platform/db/transaction';
 import { policyHash } from '../policy/policyFile';
-import { bumpPolicyRevision, insertSignature, insertVersion } from '../policy/queries';
+import { bumpPolicyRevision } from '../policy/policyRecords';
+import { insertSignature, insertVersion } from '../policy/queries';
 import type { TestApp } from './app';
 
 /** Stores a signed policy version that is in force from now on, or from a later day, and returns its id. */

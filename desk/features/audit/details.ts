@@ -22,6 +22,12 @@ const filter =
   (key: string): DetailFormatter =>
   (value: string) => [`audit.filter.${key}`, { value }];
 
+/** Of an import of regions. */
+const regionNames =
+  (key: string): DetailFormatter =>
+  (regions: readonly { name: string }[], { separator }) =>
+    regions.length ? [`audit.regions.${key}`, { regions: regions.map(({ name }) => name).join(separator) }] : null;
+
 /** By name of the detail; a detail without a formatter is shown as `name: value`. */
 const formatters: Record<string, DetailFormatter> = {
   masked: (isMasked: boolean) => [isMasked ? 'audit.masked' : 'audit.full'],
@@ -53,6 +59,11 @@ const formatters: Record<string, DetailFormatter> = {
   ],
   regions: (regions: 'all' | readonly string[], { region, separator }) =>
     regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(separator) }],
+  added: regionNames('added'),
+  removed: regionNames('removed'),
+  changed: regionNames('changed'),
+  companies: (count: number) => (count > 0 ? ['audit.companies', { count }] : null),
+  hotlines: (count: number) => (count > 0 ? ['audit.hotlines', { count }] : null),
   kind: (kind: string) => [`audit.kind.${kind}`],
   proposal: (id: string) => ['audit.proposal', { id: id.slice(0, 8) }],
   account: (id: string) => ['audit.account', { id: id.slice(0, 8) }],

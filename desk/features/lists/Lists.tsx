@@ -1,4 +1,4 @@
-import { useRequest } from 'ahooks';
+import { clearCache, useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@umijs/max';
@@ -14,9 +14,9 @@ import { useT } from '@/services/i18n';
 
 type List = CallTypes['officeImports']['reply']['lists'][number];
 
-const importCalls = { companies: 'importCompanies', hotlines: 'importHotlines' } as const;
+const importCalls = { companies: 'importCompanies', hotlines: 'importHotlines', regions: 'importRegions' } as const;
 
-/** Shows the public lists of companies and hotlines, and imports files that replace them. */
+/** Shows the public lists of companies, hotlines and regions, and imports files that replace them. */
 export function Lists() {
   const t = useT();
   const access = useAccess();
@@ -29,6 +29,7 @@ export function Lists() {
     try {
       const { imported } = await call(importCalls[name], { query, raw, key });
       request.refresh();
+      if (name === 'regions') clearCache('regions');
       return t('lists.done', { count: imported });
     } catch (error) {
       if (codeOf(error) === 'REVISION_CONFLICT') {
@@ -38,6 +39,20 @@ export function Lists() {
       }
       throw error;
     }
+  };
+  const previewRegions = async (raw: Blob, key: string) => {
+    const { added, removed, changed, companies, hotlines } = await call('importRegions', {
+      query: { preview: true },
+      raw,
+      key,
+    });
+    const changes = Object.entries({ added, removed, changed })
+      .filter(([, regions]) => regions.length > 0)
+      .map(([what, regions]) =>
+        t(`lists.${what}`, { regions: regions.map(({ name }) => name).join(t('list.separator')) }),
+      );
+    if (companies + hotlines > 0) changes.push(t('lists.deleted', { companies, hotlines }));
+    return changes.length ? changes : [t('lists.same')];
   };
   const stateOf = ({ rows, importedAt, importedBy }: List) =>
     importedAt
@@ -66,6 +81,7 @@ export function Lists() {
           title={t(`lists.${open.name}.do`)}
           why={`${stateOf(open)} ${t(`lists.${open.name}.why`)}`}
           onSend={(raw, key) => send(open, raw, key)}
+          preview={open.name === 'regions' ? previewRegions : undefined}
           onClose={() => setOpen(undefined)}
         />
       )}

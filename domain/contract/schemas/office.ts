@@ -57,11 +57,11 @@ const AuditEntry = Type.Object({
 });
 
 const Imported = Type.Object({ imported: Type.Integer() });
-const seenList = body({
-  seen: Type.Optional(
-    Type.String({ maxLength: 36, description: '`version` of the list that the file replaces; 409 when it is another' }),
-  ),
-});
+const seen = Type.Optional(
+  Type.String({ maxLength: 36, description: '`version` of the list that the file replaces; 409 when it is another' }),
+);
+const seenList = body({ seen });
+const NamedRegion = Type.Object({ code: Type.String(), name: Type.String() });
 
 /** A remark for the office only; the applicant reads `remark`. */
 const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'for the office alone' }));
@@ -222,7 +222,7 @@ export const officeSchemas = {
     reply: Type.Object({
       lists: Type.Array(
         Type.Object({
-          name: codes('companies', 'hotlines'),
+          name: codes('companies', 'hotlines', 'regions'),
           rows: Type.Integer(),
           version: Type.String({ description: '`delivered`: no file has been imported yet' }),
           importedAt: OrNull(Instant),
@@ -234,4 +234,17 @@ export const officeSchemas = {
   },
   importCompanies: { query: seenList, reply: Imported },
   importHotlines: { query: seenList, reply: Imported },
+  importRegions: {
+    query: body({ seen, preview: Type.Optional(Type.Boolean({ description: 'changes nothing; `imported` is 0' })) }),
+    reply: Type.Object({
+      ...Imported.properties,
+      added: Type.Array(NamedRegion),
+      removed: Type.Array(NamedRegion),
+      changed: Type.Array(
+        Type.Object({ ...NamedRegion.properties, before: Type.String({ description: 'the name before' }) }),
+      ),
+      companies: Type.Integer({ description: 'companies of the removed regions, which are deleted with them' }),
+      hotlines: Type.Integer({ description: 'likewise' }),
+    }),
+  },
 };

@@ -13,18 +13,32 @@ import { login, logout } from './signIn';
 import { openTable, progressOn } from './upload';
 import { UsageError } from './usage';
 
+type Imported = CallTypes['importCompanies']['reply'] & Partial<CallTypes['importRegions']['reply']>;
+
+const regionChanges = ({ added = [], removed = [], changed = [], companies = 0, hotlines = 0 }: Imported): string[] => [
+  ...added.map(({ code, name }) => `新增 ${code} ${name}`),
+  ...removed.map(({ code, name }) => `去掉 ${code} ${name}`),
+  ...changed.map(
+    ({ code, name, before }) => `更改 ${code} ${before}${before === name ? '（译名或上级）' : ` → ${name}`}`,
+  ),
+  ...(companies + hotlines > 0 ? [`去掉的地区有 ${companies} 家企业、${hotlines} 条热线，一起删除`] : []),
+];
+
 const importTable: Command = async ([what = '', file = '', ...more], values, streams) => {
-  if (!['companies', 'hotlines'].includes(what) || !file || more.length)
-    throw new UsageError('import 需要 companies 或 hotlines，以及一个文件。');
+  if (!['companies', 'hotlines', 'regions'].includes(what) || !file || more.length)
+    throw new UsageError('import 需要 companies、hotlines 或 regions，以及一个文件。');
+  if (values.preview && what !== 'regions') throw new UsageError('--preview 只用于 import regions。');
   const { raw, stop } = openTable(
     file,
     streams.env.INIT_CWD ?? process.cwd(),
     progressOn(streams.err, values.json === true),
   );
   try {
-    const data = await connect(values, streams).post<{ imported: number }>(`/office/imports/${what}`, { raw });
+    const query = { preview: values.preview ? 'true' : undefined };
+    const data = await connect(values, streams).post<Imported>(`/office/imports/${what}`, { query, raw });
     stop();
-    print(streams, values, data, `已导入 ${data.imported} 行`);
+    const lines = [...regionChanges(data), values.preview ? '未导入' : `已导入 ${data.imported} 行`];
+    print(streams, values, data, lines.join('\n'));
   } finally {
     stop();
   }

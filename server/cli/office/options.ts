@@ -7,6 +7,7 @@ const options = {
   size: { type: 'string' },
   stage: { type: 'string' },
   new: { type: 'string' },
+  preview: { type: 'boolean' },
   edition: { type: 'string' },
   region: { type: 'string' },
   from: { type: 'string' },
@@ -28,6 +29,7 @@ const optionsOf = new Map<string, readonly string[]>(
     export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
     audit: ['actor', 'from', 'to', 'after', 'size'],
     keys: ['new'],
+    import: ['preview'],
   }),
 );
 const everywhere = ['json', 'server', 'key', 'help'];

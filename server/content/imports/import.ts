@@ -1,36 +1,17 @@
 import type { CallTypes } from '@domain/contract/types';
-import type { Problems } from '@domain/errors';
 import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
-import { AppError } from '../../errors';
 import { listRegions } from '../queries';
-import {
-  countRows,
-  lastImport,
-  listNames,
-  type ListName,
-  lockList,
-  replaceCompanies,
-  replaceHotlines,
-  targetOf,
-} from '../importQueries';
-import { audit } from '../../platform/audit/audit';
-import { once } from '../../http/idempotency/once';
+import { countRows, lastImport, listNames, replaceCompanies, replaceHotlines } from '../importQueries';
 import type { Caller } from '../../auth/caller';
 import { namesOf } from '../../staff/names';
 import { oneOf, optional, phone, required, uscc } from './checks';
-import { partsOf, readTable, rowProblem, type Column, type RowLimit } from './table';
-import { within } from '../../platform/db/transaction';
+import { listLimit, refuseBad, replaceList, requireVersion, type Table, versionOf } from './replaceList';
+import { partsOf, readTable, rowProblem, type Column } from './table';
 
-interface Table {
-  bytes: Buffer;
-  isJson: boolean;
-  /** version of the list that the sender has seen */
-  seen?: string;
-}
-
-const versionOf = (last: { id: string } | undefined) => last?.id ?? 'delivered';
+/** A list cannot be imported in parts, because each file replaces the whole list. */
+const MOST_ROWS = 20_000;
 
 /** Returns size and last import of each list: what an import replaces. */
 export async function imports({ db }: Pick<Deps, 'db'>): Promise<CallTypes['officeImports']['reply']> {
@@ -50,33 +31,6 @@ export async function imports({ db }: Pick<Deps, 'db'>): Promise<CallTypes['offi
   };
 }
 
-/** Limit of reported problems; `badRows` has the number of all wrong rows. */
-const MOST_REPORTED = 1000;
-
-/** Throws VALIDATION_FAILED with the problems of the rows, if there are any. */
-export function refuseBad(problems: Problems): void {
-  // `Object.entries` of the problems of 20,000 rows would block other requests for a sixth of a second.
-  const keys = Object.keys(problems);
-  if (keys.length === 0) return;
-  throw new AppError('VALIDATION_FAILED', {
-    fields: Object.fromEntries(keys.slice(0, MOST_REPORTED).map((key) => [key, problems[key]!])),
-    data: { badRows: new Set(keys.map((key) => key.split('.', 2)[1])).size },
-  });
-}
-
-const MOST_ROWS = 20_000;
-
-/** A list cannot be imported in parts, because each file replaces the whole list. */
-const listLimit: RowLimit = {
-  most: MOST_ROWS,
-  tooMany: (rows) => ({
-    code: 'range',
-    reason: 'range.rows',
-    message: `文件有${rows}行，最多只能导入${MOST_ROWS}行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件`,
-    params: { rows, most: MOST_ROWS },
-  }),
-};
-
 const kinds: Record<string, string> = {
   dealer: 'dealer',
   recycler: 'recycler',
@@ -86,8 +40,11 @@ const kinds: Record<string, string> = {
   二手车经营主体: 'used_car',
 };
 
-const regionCodes = async (deps: Deps): Promise<Set<string>> =>
-  new Set((await listRegions(deps.db)).map((row) => row.code));
+/** Returns the check of a region, and the version of the list of regions that it knows. */
+async function regionCheck({ db }: Deps) {
+  const [last, rows] = await Promise.all([lastImport(db, 'regions'), listRegions(db)]);
+  return { isRegion: oneOf(new Set(rows.map((row) => row.code))), regionsSeen: versionOf(last) };
+}
 
 /** Replaces the whole list in one transaction, or nothing if a row is wrong. */
 export async function importCompanies(
@@ -95,17 +52,18 @@ export async function importCompanies(
   caller: Caller,
   { bytes, isJson, seen }: Table,
 ): Promise<{ imported: number }> {
+  const { isRegion, regionsSeen } = await regionCheck(deps);
   const columns = [
     { key: 'name', label: '企业名称', check: required(100) },
     { key: 'uscc', label: '统一社会信用代码', check: uscc },
     { key: 'type', label: '类型', check: oneOf(new Set(Object.keys(kinds))) },
     { key: 'brands', label: '品牌', check: optional(500) },
-    { key: 'regionCode', label: '地区代码', check: oneOf(await regionCodes(deps)) },
+    { key: 'regionCode', label: '地区代码', check: isRegion },
     { key: 'address', label: '地址', check: required(200) },
     { key: 'phone', label: '电话', check: phone },
     { key: 'batch', label: '批次', check: required(30) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit);
+  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit(MOST_ROWS));
   const usccs = new Set<string>();
   for (const { at, entry } of rows) {
     if (entry.uscc && usccs.has(entry.uscc))
@@ -118,9 +76,11 @@ export async function importCompanies(
     type: kinds[entry.type] ?? entry.type,
     brands: partsOf(entry.brands),
   }));
-  return replaceList(deps, caller, { name: 'companies', imported: entries.length, seen }, (trx) =>
-    replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())),
-  );
+  return replaceList(deps, caller, { name: 'companies', imported: entries.length, seen }, async (trx) => {
+    await requireVersion(trx, 'regions', regionsSeen);
+    await replaceCompanies(trx, entries, shanghaiDate(deps.clock.now()));
+    return {};
+  });
 }
 
 /** Replaces the whole list in one transaction, or nothing if a row is wrong. */
@@ -135,35 +95,20 @@ export async function importHotlines(
           .map(phone)
           .find((code) => code !== null) ?? null)
       : 'required';
+  const { isRegion, regionsSeen } = await regionCheck(deps);
   const columns = [
-    { key: 'regionCode', label: '地区代码', check: oneOf(await regionCodes(deps)) },
+    { key: 'regionCode', label: '地区代码', check: isRegion },
     { key: 'office', label: '单位', check: required(100) },
     { key: 'phones', label: '电话', check: manyPhones },
     { key: 'hours', label: '服务时间', check: required(100) },
     { key: 'scope', label: '咨询范围', check: required(100) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit);
+  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit(MOST_ROWS));
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
-  return replaceList(deps, caller, { name: 'hotlines', imported: entries.length, seen }, (trx) =>
-    replaceHotlines(trx, entries),
-  );
-}
-
-/** Throws REVISION_CONFLICT when another file has been imported since the sender looked. */
-async function replaceList(
-  deps: Deps,
-  caller: Caller,
-  { name, imported, seen }: { name: ListName; imported: number; seen: string | undefined },
-  work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>,
-): Promise<{ imported: number }> {
-  await once(deps, caller, async (trx) => {
-    const last = await lockList(trx, name);
-    if (seen !== undefined && seen !== versionOf(last)) throw new AppError('REVISION_CONFLICT');
-    await work(trx);
-    const { actor, address } = caller;
-    const entry = { actor, action: `import_${name}`, target: targetOf(name), detail: { imported }, address };
-    await audit(within(deps, trx), entry);
+  return replaceList(deps, caller, { name: 'hotlines', imported: entries.length, seen }, async (trx) => {
+    await requireVersion(trx, 'regions', regionsSeen);
+    await replaceHotlines(trx, entries);
+    return {};
   });
-  return { imported };
 }

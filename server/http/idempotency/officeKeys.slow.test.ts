@@ -9,6 +9,7 @@ import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
 import { useTestApp } from '../../testing/app';
 import { applicant, must, type Reply } from '../../testing/applicant';
 import { whileMemberChanges } from '../../testing/locks';
+import { regionTable } from '../../testing/regions';
 import { staffMember, type StaffMember } from '../../testing/staff';
 import { inState } from '../../testing/states';
 
@@ -267,6 +268,13 @@ describe('Idempotency-Key of an office call', () => {
       path: '/imports/hotlines',
       body: [hotline],
       another: { body: [{ ...hotline, office: '示例二局' }] },
+      otherStatus: 200,
+    }),
+    importRegions: async () => ({
+      ...between(admins),
+      path: '/imports/regions',
+      body: regionTable(),
+      another: { body: regionTable({ '320500': { nameEn: 'Soochow' } }) },
       otherStatus: 200,
     }),
   };

@@ -1,6 +1,6 @@
 export default {
   'lists.lead':
-    'The companies and the hotlines are replaced by a whole file: a line that is not in the file disappears from the site.',
+    'The companies, the hotlines and the regions are replaced by a whole file: a line that is not in the file disappears from the site.',
   'lists.companies': 'Participating companies',
   'lists.companies.why':
     'CSV or JSON with the columns name, uscc, type, brands, regionCode, address, phone, batch. One wrong line, and nothing is imported.',
@@ -9,6 +9,16 @@ export default {
   'lists.hotlines.why':
     'CSV or JSON with the columns regionCode, office, phones, hours, scope. One wrong line, and nothing is imported.',
   'lists.hotlines.do': 'Import hotlines',
+  'lists.regions': 'Regions',
+  'lists.regions.why':
+    'CSV or JSON with the columns code (six digits of GB/T 2260), parent (empty for the province), name, nameEn, nameAr. Applicants choose their city from it; a region with applications, funds, members or rules in force cannot be left out.',
+  'lists.regions.do': 'Import regions',
+  'lists.added': 'New: {regions}.',
+  'lists.removed': 'Left out: {regions}.',
+  'lists.changed': 'New name or translation: {regions}.',
+  'lists.deleted':
+    'With the regions that are left out, these are deleted from the site: companies {companies}, hotlines {hotlines}.',
+  'lists.same': 'The same regions as now; only their order may change.',
   'lists.now': 'Now {count} rows, imported by {who} on {at}.',
   'lists.now.delivered': 'Now {count} rows: the examples of the installation; nothing has been imported yet.',
   'lists.province': 'The lists cover every city; an administrator of all cities imports them.',

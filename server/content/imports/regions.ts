@@ -1,0 +1,149 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Problem, ProblemCode, Problems } from '@domain/errors';
+
+import type { Caller } from '../../auth/caller';
+import type { Deps } from '../../deps';
+import type { Db } from '../../platform/db/tables';
+import { bumpPolicyRevision } from '../../policy/policyRecords';
+import { regionsOfTerms } from '../../policy/versions';
+import { listRegions } from '../queries';
+import { entriesOf, type RegionEntry, type RegionUse, regionUses, replaceRegions } from '../regionQueries';
+import { optional, required } from './checks';
+import { listLimit, refuseBad, replaceList, type Table } from './replaceList';
+import { type Column, type Entry, readTable, rowProblem } from './table';
+
+type Reply = CallTypes['importRegions']['reply'];
+
+/** A term names at most so many cities. */
+const MOST_REGIONS = 500;
+
+/** GB/T 2260: two digits of the province, two of the city, two of the county. */
+const code = (text: string): ProblemCode | null => (!text ? 'required' : /^[1-9]\d{5}$/.test(text) ? null : 'format');
+
+const columns = [
+  { key: 'code', label: '地区代码', check: code },
+  { key: 'parent', label: '上级代码', check: (text) => (text ? code(text) : null) },
+  { key: 'name', label: '名称', check: required(50) },
+  { key: 'nameEn', label: '英文名称', check: optional(50), optional: true },
+  { key: 'nameAr', label: '阿拉伯文名称', check: optional(50), optional: true },
+] as const satisfies readonly Column<string>[];
+
+type Row = { at: number; entry: Entry<(typeof columns)[number]['key']> };
+
+const isProvince = (code: string): boolean => code.endsWith('0000');
+
+/** Adds what a row alone does not show: codes and names that are used twice, and cities without their province. */
+function addListProblems(rows: readonly Row[], problems: Problems): void {
+  const add = (at: number, key: 'code' | 'parent' | 'name', problem: ProblemCode) => {
+    problems[`rows.${at}.${key}`] ??= rowProblem(problem, at, columns.find((column) => column.key === key)!.label);
+  };
+  const provinces = new Set(rows.filter(({ entry }) => !entry.parent).map(({ entry }) => entry.code));
+  const codes = new Set<string>();
+  const names = new Set<string>();
+  for (const { at, entry } of rows) {
+    if (codes.has(entry.code)) add(at, 'code', 'duplicate');
+    if (names.has(entry.name)) add(at, 'name', 'duplicate');
+    codes.add(entry.code);
+    names.add(entry.name);
+    if (!entry.parent) {
+      if (!isProvince(entry.code)) add(at, 'parent', 'required');
+    } else {
+      if (isProvince(entry.code)) add(at, 'code', 'format');
+      if (!provinces.has(entry.parent) || !entry.code.startsWith(entry.parent.slice(0, 2))) add(at, 'parent', 'enum');
+    }
+  }
+  if (Object.keys(problems).length === 0 && rows.every(({ entry }) => !entry.parent))
+    problems.rows = { code: 'required', reason: 'required.city', message: '表中没有任何城市，申请人将没有申请地可选' };
+}
+
+const named = ({ code, name }: { code: string; name: string }) => ({ code, name });
+
+/** Returns what the file changes in the list, and what is deleted with the regions that it leaves out. */
+async function differenceOf(db: Db, entries: readonly RegionEntry[]): Promise<Omit<Reply, 'imported'>> {
+  const before = new Map((await listRegions(db)).map((row) => [row.code, row]));
+  const codes = new Set(entries.map((entry) => entry.code));
+  const removed = [...before.values()].filter((row) => !codes.has(row.code)).map(named);
+  return {
+    added: entries.filter((entry) => !before.has(entry.code)).map(named),
+    removed,
+    changed: entries.flatMap((entry) => {
+      const row = before.get(entry.code);
+      return !row ||
+        [row.name, row.name_en, row.name_ar, row.parent].join('\n') ===
+          [entry.name, entry.nameEn, entry.nameAr, entry.parent].join('\n')
+        ? []
+        : [{ ...named(entry), before: row.name }];
+    }),
+    ...(await entriesOf(
+      db,
+      removed.map((region) => region.code),
+    )),
+  };
+}
+
+const uses: Record<RegionUse, string> = {
+  cases: '件申请',
+  funds: '个有额度的资金池',
+  waiting: '份排队等候的草稿',
+  members: '名在用的人员',
+  proposals: '项待确认的操作',
+};
+
+const inUse = (
+  use: RegionUse | 'policy',
+  what: string,
+  params: { region: string; count?: number; version?: number },
+): Problem => ({
+  code: 'range',
+  reason: `range.region.${use}`,
+  message: `不能去掉${params.region}：还有${what}`,
+  params,
+});
+
+/** Throws VALIDATION_FAILED with everything that needs a region which the file leaves out. */
+async function refuseUsed(
+  db: Db,
+  entries: readonly RegionEntry[],
+  removed: Reply['removed'],
+  now: Date,
+): Promise<void> {
+  const nameOf = new Map(removed.map((region) => [region.code, `${region.name}（${region.code}）`]));
+  const problems: Problems = {};
+  for (const { code, use, count } of await regionUses(db, [...nameOf.keys()], now)) {
+    const region = nameOf.get(code) ?? code;
+    problems[`regions.${code}.${use}`] = inUse(use, `${count}${uses[use]}`, { region, count });
+  }
+  const codes = new Set(entries.map((entry) => entry.code));
+  for (const { code, version } of await regionsOfTerms(db, now)) {
+    if (codes.has(code)) continue;
+    const region = nameOf.get(code) ?? code;
+    problems[`regions.${code}.policy`] = inUse('policy', `第${version}版政策的规定`, { region, version });
+  }
+  refuseBad(problems);
+}
+
+/** Replaces the list of regions, or nothing. `preview` returns what would change and refuses what the import would refuse. */
+export async function importRegions(
+  deps: Deps,
+  caller: Caller,
+  { bytes, isJson, seen, preview }: Table & { preview?: boolean },
+): Promise<Reply> {
+  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit(MOST_REGIONS));
+  addListProblems(rows, problems);
+  refuseBad(problems);
+  const entries = rows.map(({ entry }) => ({ ...entry, parent: entry.parent || null }));
+  const check = async (db: Db) => {
+    const difference = await differenceOf(db, entries);
+    await refuseUsed(db, entries, difference.removed, deps.clock.now());
+    return difference;
+  };
+  if (preview) return { imported: 0, ...(await check(deps.db)) };
+  const reply = await replaceList(deps, caller, { name: 'regions', imported: entries.length, seen }, async (trx) => {
+    await bumpPolicyRevision(trx);
+    const difference = await check(trx);
+    await replaceRegions(trx, entries);
+    return difference;
+  });
+  await deps.policies.refresh();
+  return reply;
+}
