@@ -13,20 +13,21 @@ export interface Limit {
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
-/** Counts one use of `key`. A window begins with its first use. The row lock makes the count correct across processes. */
+/** Counts one use of `key`, or `many`. A window begins with its first use. The row lock makes the count correct across processes. */
 export async function countUse(
   db: Db,
   key: string,
   windowMs: number,
   now: Date,
+  many = 1,
 ): Promise<{ used: number; since: Date }> {
   const over = sql<boolean>`rate_limits.since <= ${new Date(now.getTime() - windowMs)}`;
   return db
     .insertInto('rate_limits')
-    .values({ key, since: now, used: 1 })
+    .values({ key, since: now, used: many })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        used: sql<number>`case when ${over} then 1 else rate_limits.used + 1 end`,
+        used: sql<number>`case when ${over} then excluded.used else rate_limits.used + excluded.used end`,
         since: sql<Date>`case when ${over} then excluded.since else rate_limits.since end`,
       }),
     )

@@ -107,25 +107,44 @@ describe('second factor', () => {
     expect((await signIn(codeAt(setUp.secret, now()))).errorCode).toBe('LOCKED');
   });
 
-  it('refuses a name from unknown networks after ten right passwords with a wrong code in an hour', async () => {
+  let network = 0;
+  /** Signs in from a network that the member has never used. */
+  async function fromElsewhere(name: string, code: string, typed = password) {
+    network += 1;
+    const { statusCode, headers, body } = await t.inject({
+      method: 'POST',
+      url: '/qczhyjs/api/office/sessions',
+      payload: { name, password: typed, code },
+      remoteAddress: `203.0.${Math.floor(network / 200)}.${network % 200}`,
+    });
+    const reply: object = { ...(JSON.parse(body) as object), traceId: '' };
+    return { statusCode, wait: headers['retry-after'], reply };
+  }
+
+  it('accepts no code from unknown networks after ten right passwords with a wrong one in an hour', async () => {
     const { setUp, signInName, signIn } = await withFactor();
-    const from = (remoteAddress: string, code: string) =>
-      t.inject({
-        method: 'POST',
-        url: '/qczhyjs/api/office/sessions',
-        payload: { name: signInName, password, code },
-        remoteAddress,
-      });
     const right = () => codeAt(setUp.secret, now());
-    for (let n = 0; n < 10; n += 1) expect((await from(`203.0.113.${n}`, '000')).statusCode).toBe(401);
-    expect(await from('203.0.113.77', right())).toMatchObject({ statusCode: 429, headers: { 'retry-after': '3600' } });
+    for (let n = 0; n < 10; n += 1) expect((await fromElsewhere(signInName, '000')).statusCode).toBe(401);
+    expect((await fromElsewhere(signInName, right())).statusCode).toBe(401);
     expect((await signIn(right())).status).toBe(200);
     t.clock.advance({ minutes: 60 });
-    expect((await from('203.0.113.77', right())).statusCode).toBe(200);
+    expect((await fromElsewhere(signInName, right())).statusCode).toBe(200);
   });
 
-  it('reports a second factor that cannot be decrypted to its member only', async () => {
-    const { id, setUp, signIn } = await withFactor();
+  it('gives the same replies to a stranger who tries passwords, whether one of them is right or not', async () => {
+    const replies = [];
+    for (const guess of [password, 'wrong password']) {
+      const { signInName } = await withFactor();
+      const tries = [];
+      for (let n = 0; n < 52; n += 1) tries.push(await fromElsewhere(signInName, '000', guess));
+      replies.push(tries);
+    }
+    expect(replies[0]).toEqual(replies[1]);
+    expect(replies[0]!.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(50).fill(401), 429, 429]);
+  });
+
+  it('reports a second factor that cannot be decrypted to its member in a known network only', async () => {
+    const { id, signInName, setUp, signIn } = await withFactor();
     await t.sql("update staff set totp_sealed = 'v2.x' where id = $1", [id]);
     const code = codeAt(setUp.secret, now());
     expect(await signIn(code)).toMatchObject({
@@ -133,6 +152,7 @@ describe('second factor', () => {
       fields: { code: { reason: 'unknown.unreadableFactor', message: expect.stringContaining('重新邀请') } },
     });
     expect(await signIn(code, 'wrong password')).toMatchObject(wrong);
+    expect(await fromElsewhere(signInName, code)).toEqual(await fromElsewhere(signInName, code, 'wrong password'));
   });
 
   it('ends with the password: after a new invitation or a rescue it is set up again', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
 import { later } from '../platform/clock';
+import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import {
   countAttempt,
@@ -35,7 +36,10 @@ const ATTEMPTS: Delays = {
 };
 /** Failures for a name from all networks. Above it, only networks from which the member has signed in before may try. */
 const FAILURES_OF_NAME: Limit = { limit: 50, windowMs: 15 * MINUTE_MS };
-/** Right passwords with a wrong code, from all networks: a stranger has the password and guesses the code. They refuse in the same way. */
+/**
+ * Right passwords with a wrong code, from all networks: a stranger has the password and guesses the code. Above it no code is right in an
+ * unknown network. The reply is that of a wrong password: another one would reveal that the password is right.
+ */
 const WRONG_CODES_OF_NAME: Limit = { limit: 10, windowMs: HOUR_MS };
 /** Failures for names whose members have never signed in from the network: for other names ATTEMPTS is enough. */
 const ATTEMPTS_OF_NETWORK: Limit = { limit: 300, windowMs: HOUR_MS };
@@ -59,16 +63,15 @@ const unreadableFactor = (): AppError =>
     },
   });
 
-/** Throws LOCKED while the name has too many failures of a kind from all networks together. */
-async function requireNameOpen({ db }: Pick<Deps, 'db'>, key: string, failures: Limit, now: Date): Promise<void> {
-  const counted = await windowOf(db, key, failures.windowMs, now);
-  if (counted && counted.used >= failures.limit)
-    throw new AppError('LOCKED', { retryAfterS: secondsUntil(later(counted.since, failures.windowMs), now) });
+/** Returns the end of the window when the limit is used up. */
+async function usedUpUntil(db: Db, key: string, { limit, windowMs }: Limit, now: Date): Promise<Date | undefined> {
+  const counted = await windowOf(db, key, windowMs, now);
+  return counted && counted.used >= limit ? later(counted.since, windowMs) : undefined;
 }
 
 /**
  * Signs in by name, password and code. The attempt is counted before the slow hash and given back after a success, so that refused attempts
- * cost no hash. Unknown name, wrong password and wrong code take the same way: neither the response nor its duration reveals what was wrong.
+ * cost no hash. Unknown name, wrong password and wrong code take the same way: neither the responses nor their durations reveal what was wrong.
  */
 export async function signInStaff(
   deps: Deps,
@@ -87,8 +90,8 @@ export async function signInStaff(
   requireHashRoom({ first: isKnown });
   if (!isKnown) {
     await limit(deps.db, networkKey, ATTEMPTS_OF_NETWORK, now);
-    await requireNameOpen(deps, nameKey, FAILURES_OF_NAME, now);
-    await requireNameOpen(deps, codeKey, WRONG_CODES_OF_NAME, now);
+    const until = await usedUpUntil(deps.db, nameKey, FAILURES_OF_NAME, now);
+    if (until) throw new AppError('LOCKED', { retryAfterS: secondsUntil(until, now) });
   }
   const attempts = await countAttempt(deps.db, attemptKey, ATTEMPTS, now);
   const row = await findStaffBySignIn(deps.db, signIn);
@@ -104,15 +107,16 @@ export async function signInStaff(
     // The lock makes two concurrent sign-ins with one code wait for each other.
     const member = await lockStaffBySignIn(trx, signIn);
     const step = unusedStep(deps, member, code);
+    const isGuessed = !isKnown && (await usedUpUntil(trx, codeKey, WRONG_CODES_OF_NAME, now)) !== undefined;
     const isPasswordRight = isRight && member?.active === true && member.password_hash === row?.password_hash;
-    if (isPasswordRight && step === 'unreadable') {
+    if (isPasswordRight && step === 'unreadable' && isKnown) {
       deps.log.error(
         { staff: member.id },
         'the second factor of a member cannot be decrypted; a new invitation replaces it',
       );
       return unreadableFactor();
     }
-    if (isPasswordRight && (typeof step === 'number' || !member.totp_sealed)) {
+    if (isPasswordRight && !isGuessed && (typeof step === 'number' || !member.totp_sealed)) {
       await deleteLimit(trx, attemptKey);
       // Only failures count: all officers of an office may share one address.
       if (!isKnown) await giveBack(trx, networkKey, 1);
@@ -121,17 +125,17 @@ export async function signInStaff(
       return enterOrSetUp(trx, deps, member, { ...actions, address });
     }
     const delayMs = delayAfter(attempts.used, ATTEMPTS);
-    // One of the two, so that a wrong code takes the same statements as a wrong password.
-    const isGuessedCode = isPasswordRight && code.trim() !== '';
-    const [key, { windowMs }] = isGuessedCode ? [codeKey, WRONG_CODES_OF_NAME] : [nameKey, FAILURES_OF_NAME];
-    await countUse(trx, key, windowMs, now);
+    const isWrongCode = isPasswordRight && code.trim() !== '';
+    await countUse(trx, nameKey, FAILURES_OF_NAME.windowMs, now);
+    // Also without a use, so that a wrong password takes the same statements as a wrong code.
+    await countUse(trx, codeKey, WRONG_CODES_OF_NAME.windowMs, now, isWrongCode ? 1 : 0);
     await audit(
       { db: trx, clock: deps.clock },
       {
         actor: row ? `staff:${row.id}` : 'unknown',
         action: delayMs > 0 ? 'office_locked' : 'office_sign_in_failed',
         ...(row && { target: `staff:${row.id}` }),
-        ...(isGuessedCode && { detail: { wrong: 'code' } }),
+        ...(isWrongCode && { detail: { wrong: 'code' } }),
         address,
       },
     );
