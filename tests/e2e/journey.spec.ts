@@ -132,15 +132,6 @@ test('a step lists all errors with a hint for each, and links to the first', asy
   await expect(page).toHaveURL(/newApply\/personalInfo/);
 });
 
-test(
-  'a step that is not reachable yet redirects to the first incomplete one',
-  { tag: '@slow' },
-  async ({ page, user: _user }) => {
-    await page.goto('newApplyElv/newCarInfo?review=1');
-    await steppedTo(page, 'newApplyElv', 'personalInfo');
-  },
-);
-
 test('修改 in the review returns to the review after the change', { tag: '@slow' }, async ({ page, call, user }) => {
   await fillDraft(call, user.token, 'newApplyElv', applicantFor('newApplyElv', user));
   await page.goto('newApplyElv/newCarInfo?review=1');

@@ -31,23 +31,6 @@ test('autosave: saves once within two seconds of the last keystroke', async () =
   expect(store.get()).toMatchObject({ phase: 'saved', edits: {}, draft: { revision: 4 } });
 });
 
-test('autosave: holds back values that are not numbers yet and saves the rest', async () => {
-  const save = saving().mockResolvedValue(answer());
-  const { store, saver } = open(save, { edits: { 'newCarInfo.priceInclTax': '12万', 'newCarInfo.brand': '示例' } });
-  await saver.flush();
-  expect(save.mock.calls[0]?.[2]).toEqual({ brand: '示例' });
-  expect(store.get().edits).toEqual({ 'newCarInfo.priceInclTax': '12万' });
-});
-
-test('autosave: retries after a network error', async () => {
-  const save = saving().mockRejectedValueOnce(new ApiError('network')).mockResolvedValue(answer());
-  const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
-  await saver.flush();
-  expect(store.get().phase).toBe('waiting');
-  await jest.advanceTimersByTimeAsync(5_000);
-  expect(store.get().phase).toBe('saved');
-});
-
 test('autosave: keeps edits during maintenance and tries again after five minutes, however late its end is', async () => {
   const save = saving()
     .mockRejectedValueOnce(new ApiError('maintenance', { status: 503, code: 'MAINTENANCE', retryAfterS: 9_000 }))
@@ -170,17 +153,6 @@ describe('autosave: a marked value that is confirmed unchanged, after REVISION_C
     const { store } = await flushed(theirs, edits);
     expect(store.get()).toMatchObject({ phase: 'conflict', edits });
   });
-});
-
-test('autosave: reports no conflict when the newer revision already contains the edits', async () => {
-  const theirs = answer({ revision: 4 });
-  theirs.steps.personalInfo.address = '这台设备填的地址';
-  const save = saving().mockRejectedValue(
-    new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }),
-  );
-  const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
-  await saver.flush();
-  expect(store.get()).toMatchObject({ phase: 'saved', theirs: null, edits: {}, draft: { revision: 4 } });
 });
 
 test('autosave: serialises concurrent flushes, so no save conflicts with its own revision', async () => {

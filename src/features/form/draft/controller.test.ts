@@ -92,41 +92,6 @@ describe('controller: edits of hidden fields', () => {
     expect(await submitDraft(controller, [])).toEqual(receipt);
     expect(saves()).toEqual([{ carType: 'nev' }]);
   });
-
-  it('shows the saved value when the field becomes visible again', async () => {
-    const controller = await openDraft(flow);
-    controller.change('newCarInfo.displacementMl', '1.5');
-    controller.change('newCarInfo.carType', 'nev');
-    controller.change('newCarInfo.carType', 'ice');
-    expect(controller.store.get().answers.newCarInfo.displacementMl).toBe(1_500);
-    expect(await submitDraft(controller, [])).toEqual(receipt);
-  });
-
-  it('drops a hidden edit that is restored from the device', async () => {
-    const first = await openDraft(flow);
-    first.change('newCarInfo.displacementMl', '1.5');
-    await first.flush();
-    await closeDraft(false);
-    draft.steps.newCarInfo = { ...draft.steps.newCarInfo, carType: 'nev' };
-    const second = await openDraft(flow);
-    expect(second.store.get().edits).toEqual({});
-    await until(() => second.store.get().phase === 'saved');
-    expect(await submitDraft(second, [])).toEqual(receipt);
-  });
-
-  it('drops a hidden edit when the version of another device is chosen', async () => {
-    const controller = await openDraft(flow);
-    controller.change('newCarInfo.displacementMl', '1.5');
-    const newer = testDraft('newApplyElv', { revision: 9 });
-    newer.steps.newCarInfo = { ...newer.steps.newCarInfo, carType: 'nev' };
-    draft = newer;
-    answers.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: newer }));
-    controller.change('newCarInfo.brand', '示例品牌乙');
-    await controller.flush();
-    expect(controller.store.get().phase).toBe('conflict');
-    controller.resolveConflict(['newCarInfo.brand']);
-    expect(controller.store.get().edits).toEqual({});
-  });
 });
 
 describe('controller.resolveConflict', () => {

@@ -176,29 +176,6 @@ test('openDraft: reports a conflict when another device saved after the restored
   });
 });
 
-test('openDraft: saves the own value with the newer revision when it is chosen in a conflict', async () => {
-  await typeAndDie('这台设备填的地址');
-  server = testDraft('newApplyElv', { revision: 7 });
-  server.steps.personalInfo.address = '另一台设备填的地址';
-  online();
-  const draft = await openDraft(flow);
-  draft.resolveConflict([]);
-  await draft.flush();
-  expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
-});
-
-test('openDraft: saves nothing when the other version is chosen in a conflict', async () => {
-  await typeAndDie('这台设备填的地址');
-  server = testDraft('newApplyElv', { revision: 7 });
-  server.steps.personalInfo.address = '另一台设备填的地址';
-  online();
-  const draft = await openDraft(flow);
-  draft.resolveConflict(['personalInfo.address']);
-  await draft.flush();
-  expect(saves()).toEqual([]);
-  expect(draft.store.get()).toMatchObject({ phase: 'saved', draft: { revision: 7 }, edits: {} });
-});
-
 test('openDraft: lists a photo in both versions of a conflict when it is newer than the server response', async () => {
   const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
   const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
@@ -353,21 +330,6 @@ test('openDraft: prefers an edit over an older one that another tab merged later
   await here.close();
   await closeDraft(false);
   expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页后填的地址' });
-});
-
-test('openDraft: reports a conflict when one of two copies has an older revision', async () => {
-  const [old, current] = [tabOf(3), tabOf(7)];
-  old.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
-  current.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
-  await Promise.all([old.close(), current.close()]);
-  server = testDraft('newApplyElv', { revision: 7 });
-  server.steps.personalInfo.address = '另一台设备填的地址';
-  online();
-  const draft = await openDraft(flow);
-  expect(draft.store.get()).toMatchObject({
-    phase: 'conflict',
-    edits: { 'personalInfo.address': '这一页填的地址', 'oldCarInfo.brandModel': '另一页填的车型' },
-  });
 });
 
 test('local copy: contains no clear text', async () => {

@@ -108,13 +108,6 @@ describe('what the phone stored before the submission', () => {
     expect((await openDraft(flow, 'draft-1')).store.get().leftover).toBeNull();
   });
 
-  it('is restored while the application is still the draft', async () => {
-    await leaveEdit();
-    await openDraft(flow);
-    await until(() => saves.length > 0);
-    expect(saves).toEqual([{ address: 'half a wo' }]);
-  });
-
   it.each([
     ['of the draft', 0],
     ['stored by an earlier release', undefined],

@@ -89,16 +89,6 @@ test.each([
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
-test('submitDraft: waits until all edits are saved', async () => {
-  answers.mockResolvedValue(receipt);
-  const open = openWith({ phase: 'saving', edits: { 'newCarInfo.brand': '示例' } });
-  const sent = submitDraft(open, []);
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(answers).not.toHaveBeenCalled();
-  open.store.dispatch('saved', { edits: {} });
-  expect(await sent).toEqual(receipt);
-});
-
 test('submitDraft: submits nothing during a conflict or with a failed photo', async () => {
   expect(await submitDraft(openWith({ phase: 'conflict' }), [])).toBe('interrupted');
   const failed = { localId: 'a', slot: 'scrapCert', phase: 'failed', progress: 0, concerns: [] };

@@ -103,16 +103,6 @@ test('connectTabs: shows the postponed save of another tab after the conflict is
   expect(here.store.get().draft.revision).toBe(9);
 });
 
-test('connectTabs: ignores late messages older than the current revision or submission', async () => {
-  const at = (time: string) => `2026-11-21T${time}+08:00`;
-  const here = open([]);
-  here.store.set({ draft: testDraft('newApplyElv', { revision: 9, status: 'submitted', updatedAt: at('10:00:00') }) });
-  open([]).tabs.broadcast({ ...newer(), updatedAt: at('09:59:00') });
-  open([]).tabs.broadcast(testDraft('newApplyElv', { revision: 8, updatedAt: at('10:01:00') }));
-  await turn();
-  expect(here.store.get().draft).toMatchObject({ status: 'submitted', revision: 9 });
-});
-
 test('connectTabs: postpones the save of another tab during a conflict without edits', async () => {
   const theirs = testDraft('newApplyElv', { revision: 8 });
   const { store } = open([], { theirs, phase: 'conflict' });

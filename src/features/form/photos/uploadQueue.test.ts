@@ -84,28 +84,6 @@ test('photo queue: does not upload a photo again after a reload when the storage
   }
 });
 
-test('photo queue: stores a photo offline and uploads it after a reload', async () => {
-  send.mockRejectedValue(new ApiError('network'));
-  const first = open();
-  await first.queue.add('scrapCert', file);
-  await until(() => first.store.get().photos[0]?.phase === 'waiting' && send.mock.calls.length > 0);
-  await until(async () => (await readKeptPhotos('draft-1')).length === 1);
-  await first.queue.stop();
-
-  send.mockReset().mockResolvedValue(arrived('file-1'));
-  const second = open();
-  await until(() => second.store.get().draft.files.length === 1);
-  expect(second.store.get().draft.files[0]?.id).toBe('file-1');
-});
-
-test('photo queue: does not retry a photo that the server rejects with 422', async () => {
-  send.mockRejectedValue(new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED' }));
-  const { store } = await added();
-  await until(() => store.get().photos[0]?.phase === 'failed');
-  expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'refused' });
-  expect(send).toHaveBeenCalledTimes(1);
-});
-
 test('photo queue: does not upload an unreadable photo', async () => {
   jest.mocked(preparePhoto).mockRejectedValue(new PhotoError('heic'));
   const { store } = await added();
@@ -143,34 +121,6 @@ test('photo queue: deletes a photo that is cancelled during the upload', async (
   expect(store.get().photos).toEqual([]);
   await until(async () => (await readKeptPhotos('draft-1')).length === 0);
   expect(await readKeptPhotos('draft-1')).toEqual([]);
-});
-
-test('photo queue: requires sign-in after a 401 and resumes the upload afterwards', async () => {
-  send
-    .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
-    .mockResolvedValue(arrived('file-1'));
-  const { store, queue } = await added();
-  await until(() => store.get().phase === 'signIn');
-  queue.resume();
-  await until(() => store.get().draft.files.length === 1);
-  expect(store.get().photos).toEqual([]);
-});
-
-test('photo queue: reloads the file list instead of uploading twice when a response was lost', async () => {
-  send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
-  jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
-  const { store } = await added();
-  await until(() => store.get().photos.length === 0);
-  expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-1']);
-});
-
-test('photo queue: adds a photo to both versions of a conflict', async () => {
-  send.mockResolvedValue(arrived('file-1'));
-  const { store, queue } = open();
-  store.set({ theirs: testDraft('newApplyElv', { revision: 9 }) });
-  await queue.add('scrapCert', file);
-  await until(() => store.get().draft.files.length === 1);
-  expect(store.get().theirs?.files.map(({ id }) => id)).toEqual(['file-1']);
 });
 
 test('photo queue: keeps a photo waiting when the file list of a full slot cannot be loaded', async () => {

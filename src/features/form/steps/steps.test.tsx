@@ -50,17 +50,6 @@ test('form step: shows the error of a field when it is left, not while typing', 
   expect(screen.getByText(/身份证号最后一位“7”与前17位对不上/)).toBeVisible();
 });
 
-test('form step: 下一步 shows all errors in a focused summary that links to the fields', async () => {
-  draft = emptyDraft();
-  visit('/newApplyElv/personalInfo', server);
-  await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue('张示例'));
-  await userEvent.click(screen.getByTestId('next'));
-  const summary = (await screen.findByRole('heading', { name: /处要改/ })).closest('section');
-  await waitFor(() => expect(summary).toHaveFocus());
-  await userEvent.click(within(summary as HTMLElement).getAllByRole('link')[0] as HTMLElement);
-  expect(screen.getByLabelText('证件号码')).toHaveFocus();
-});
-
 test('form step: 号码无误 focuses no input, which would open the keyboard, and is announced', async () => {
   visit('/newApplyElv/personalInfo', server);
   const card = await screen.findByLabelText('银行卡号');
