@@ -52,6 +52,7 @@ const oldCar = `
   plateNo 号牌号码, text plate, 1–8 long, capitals, hint
   origin 产地, choice, of origin: domestic imported
   vin 车辆识别代号, text vin, 1–17 long, capitals, hint, by origin, confirmed by vinConfirmed
+  vehicleClass 车辆类型, choice, of vehicleClass: small_passenger mini_passenger medium_passenger large_passenger truck other, hint, only if read
   brandModel 品牌型号, text, 1–60 long, hint
   fuel 燃料种类, choice, of fuel: gasoline diesel bev phev erev fcev other
   emission 排放标准, choice, of emission: china0 china1 china2 china3 china4 china5 china6a china6b none, hint, only if read
@@ -111,6 +112,9 @@ test('step 3 declares the new car', () =>
   [car]
   carType 新车类型, choice, of carType: nev ice
   displacementMl 排量, integer, 100–10000, keys numeric, hint, where carType is ice
+  powertrain 动力类型, choice powertrain, of powertrain: bev phev erev fcev hev ice, hint, by carType, only if read
+  emission 排放标准, choice, of emission: china0 china1 china2 china3 china4 china5 china6a china6b none, hint, only if read
+  vehicleClass 车辆类型, choice, of vehicleClass: small_passenger mini_passenger medium_passenger large_passenger truck other, hint, only if read
   origin 产地, choice, of origin: domestic imported
   brand 品牌, suggest text, suggests brands, 1–30 long
   model 车型, text, 1–60 long

@@ -13,5 +13,16 @@ export const emission = {
   set: 'emission',
   codes: ['china0', 'china1', 'china2', 'china3', 'china4', 'china5', 'china6a', 'china6b', 'none'],
 } as const satisfies Options;
+export const vehicleClass = {
+  set: 'vehicleClass',
+  codes: ['small_passenger', 'mini_passenger', 'medium_passenger', 'large_passenger', 'truck', 'other'],
+} as const satisfies Options;
 export const carType = { set: 'carType', codes: ['nev', 'ice'] } as const satisfies Options;
+/** The kinds of power that make a car a new-energy one. */
+export const newEnergy: readonly string[] = ['bev', 'phev', 'erev', 'fcev'];
+/** `hev`: a hybrid that cannot be charged, which counts as a fuel car. */
+export const powertrain = {
+  set: 'powertrain',
+  codes: ['bev', 'phev', 'erev', 'fcev', 'hev', 'ice'],
+} as const satisfies Options;
 export const invoiceKind = { set: 'invoiceKind', codes: ['paper', 'digital'] } as const satisfies Options;

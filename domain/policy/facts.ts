@@ -1,3 +1,4 @@
+import { newEnergy } from '../flow/options';
 import { isDate } from '../time';
 import type { Answers } from '../flow/types';
 import type { Edition } from './types';
@@ -15,6 +16,10 @@ export interface Facts {
   invoiceDate: string | null;
   regionCode: string | null;
   /** Only conditions read the others; undefined: not known. */
+  oldClass?: string | null;
+  newClass?: string | null;
+  powertrain?: string | null;
+  newEmission?: string | null;
   oldEmission?: string | null;
   oldPlate?: string | null;
   newPlate?: string | null;
@@ -51,6 +56,10 @@ export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Fact
   priceInclTax: whole(newCarInfo.priceInclTax),
   invoiceDate: day(newCarInfo.invoiceDate),
   regionCode: text(personalInfo.regionCode),
+  oldClass: text(oldCarInfo.vehicleClass),
+  newClass: text(newCarInfo.vehicleClass),
+  powertrain: text(newCarInfo.powertrain),
+  newEmission: text(newCarInfo.emission),
   oldEmission: text(oldCarInfo.emission),
   oldPlate: text(oldCarInfo.plateNo),
   newPlate: text(newCarInfo.plateNo),
@@ -60,8 +69,6 @@ export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Fact
   transferRegDate: day(oldCarInfo.transferRegDate),
   regDate: day(newCarInfo.regDate),
 });
-
-const newEnergy = ['bev', 'phev', 'erev', 'fcev'];
 
 /** Returns true when the list contains the fuel, `any`, or `nev` for one of the four electric kinds. */
 export const fuelMatches = (listed: Edition['amounts'][number]['oldFuel'], fuel: string): boolean =>

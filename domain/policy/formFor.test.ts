@@ -53,6 +53,30 @@ describe.each(flowIds)('formFor in %s', (id) => {
     expect(estimateAnswers(flow, withEmission('china6b'), context)).toMatchObject({ eligible: false, amount: null });
   });
 
+  it('refuses a powertrain of another kind of car', () => {
+    const reads = contextOf(policyWith([{ fact: 'powertrain', notIn: ['fcev'] }]), id, sampleNow);
+    const reasonOf = (powertrain: string, carType: string | null) => {
+      const answers = sampleAnswers(id);
+      const newCarInfo = { ...answers.newCarInfo, carType, displacementMl: 1500, powertrain };
+      return checkApplication(flow, { ...answers, newCarInfo }, [], reads)['newCarInfo.powertrain']?.reason;
+    };
+    expect(['bev', 'hev', 'ice'].map((code) => reasonOf(code, 'nev'))).toEqual([
+      undefined,
+      'format.powertrain',
+      'format.powertrain',
+    ]);
+    expect(['bev', 'hev', 'ice'].map((code) => reasonOf(code, 'ice'))).toEqual([
+      'format.powertrain',
+      undefined,
+      undefined,
+    ]);
+    expect([reasonOf('bev', null), reasonOf('petrol', null), reasonOf('fcev', 'nev')]).toEqual([
+      undefined,
+      'enum',
+      'not_eligible.value',
+    ]);
+  });
+
   it('ignores an answer, also an impossible one, that no term reads', () => {
     const unread = contextOf(policyWith([]), id, sampleNow);
     for (const emission of ['china6b', 'petrol']) {

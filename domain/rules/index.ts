@@ -1,3 +1,5 @@
+import { isEmpty } from '../flow/fields';
+import { newEnergy } from '../flow/options';
 import type { FieldDef, Values } from '../flow/types';
 import type { RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
@@ -85,6 +87,14 @@ export const textRules: Record<TextRuleName, TextRule> = {
   choice: (text, { field }) => {
     const codes = field.options?.codes ?? [];
     return codes.includes(text) ? null : { reason: 'enum', params: { enum: codes.join(', ') } };
+  },
+  powertrain: (text, at) => {
+    const { carType } = at.values;
+    const isNewEnergy = newEnergy.includes(text);
+    return (
+      textRules.choice(text, at) ??
+      (isEmpty(carType) || (carType === 'nev') === isNewEnergy ? null : { reason: 'format.powertrain' })
+    );
   },
   date: (text, { ctx }) => checkDate(text, shanghaiDate(ctx.now)),
   invoiceCode: checkInvoiceCode,

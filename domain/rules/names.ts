@@ -13,6 +13,7 @@ export type TextRuleName =
   | 'plate'
   | 'vin'
   | 'choice'
+  | 'powertrain'
   | 'date'
   | 'invoiceCode'
   | 'invoiceNo';

@@ -53,6 +53,7 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
   plate: packed,
   vin: packed,
   choice: (text) => text.trim(),
+  powertrain: (text) => text.trim(),
   date: readDate,
   invoiceCode: packed,
   invoiceNo: packed,

@@ -50,6 +50,8 @@ export const sentences = {
   'checksum.bankCard': '银行卡号可能有一位填错了。请照卡面一位一位核对',
   'confirm.bankCard': '银行卡号可能有一位填错了。请照卡面一位一位核对；没有错，请点“号码无误”',
   'format.plate': '号牌号码应为7位，新能源为8位，如苏E12345、苏ED12345。请照行驶证核对',
+  'format.powertrain':
+    '动力类型与新车类型不符：纯电动、插电混动、增程和燃料电池属于新能源，油电混合（不能充电）属于燃油。请核对两项',
   'format.vinLength': '车辆识别代号应为17位，现在是{length}位。请照行驶证核对',
   'format.vinLetter': '第{position}位“{char}”不会出现在车辆识别代号中（没有字母I、O、Q）。请照行驶证核对',
   'checksum.vin': '第9位“{char}”与其他各位对不上。请照行驶证一位一位核对',

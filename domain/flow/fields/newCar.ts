@@ -1,7 +1,16 @@
 import { priceBounds } from '../../policy/amount';
-import { carType, invoiceKind } from '../options';
+import { carType, invoiceKind, powertrain } from '../options';
 import type { GroupDef } from '../types';
-import { dateField, invoiceCodeField, invoiceNoField, originField, plateField, vinField } from './parts';
+import {
+  dateField,
+  emissionField,
+  invoiceCodeField,
+  invoiceNoField,
+  originField,
+  plateField,
+  vehicleClassField,
+  vinField,
+} from './parts';
 
 export const newCarGroups: readonly GroupDef[] = [
   {
@@ -19,6 +28,18 @@ export const newCarGroups: readonly GroupDef[] = [
         hint: true,
         visibleWhen: { field: 'carType', is: ['ice'] },
       },
+      {
+        key: 'powertrain',
+        label: '动力类型',
+        control: 'choice',
+        rule: 'powertrain',
+        options: powertrain,
+        hint: true,
+        dependsOn: 'carType',
+        onlyIfRead: true,
+      },
+      emissionField,
+      vehicleClassField,
       originField,
       { key: 'brand', label: '品牌', control: 'suggest', suggest: 'brands', rule: 'text', maxLength: 30 },
       { key: 'model', label: '车型', control: 'text', rule: 'text', maxLength: 60 },

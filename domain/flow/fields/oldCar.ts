@@ -1,6 +1,15 @@
-import { emission, fuel, invoiceKind, useNature } from '../options';
+import { fuel, invoiceKind, useNature } from '../options';
 import type { GroupDef } from '../types';
-import { dateField, invoiceCodeField, invoiceNoField, originField, plateField, vinField } from './parts';
+import {
+  dateField,
+  emissionField,
+  invoiceCodeField,
+  invoiceNoField,
+  originField,
+  plateField,
+  vehicleClassField,
+  vinField,
+} from './parts';
 
 const oldCar: readonly GroupDef[] = [
   {
@@ -9,17 +18,10 @@ const oldCar: readonly GroupDef[] = [
       plateField,
       originField,
       vinField,
+      vehicleClassField,
       { key: 'brandModel', label: '品牌型号', control: 'text', rule: 'text', maxLength: 60, hint: true },
       { key: 'fuel', label: '燃料种类', control: 'choice', rule: 'choice', options: fuel },
-      {
-        key: 'emission',
-        label: '排放标准',
-        control: 'choice',
-        rule: 'choice',
-        options: emission,
-        hint: true,
-        onlyIfRead: true,
-      },
+      emissionField,
       { key: 'useNature', label: '使用性质', control: 'choice', rule: 'choice', options: useNature },
     ],
   },

@@ -1,4 +1,4 @@
-import { origin } from '../options';
+import { emission, origin, vehicleClass } from '../options';
 import type { FieldDef } from '../types';
 
 /** Fields that old and new car, or the two invoices, have in common. */
@@ -18,6 +18,26 @@ export const originField: FieldDef = {
   control: 'choice',
   rule: 'choice',
   options: origin,
+};
+
+export const vehicleClassField: FieldDef = {
+  key: 'vehicleClass',
+  label: '车辆类型',
+  control: 'choice',
+  rule: 'choice',
+  options: vehicleClass,
+  hint: true,
+  onlyIfRead: true,
+};
+
+export const emissionField: FieldDef = {
+  key: 'emission',
+  label: '排放标准',
+  control: 'choice',
+  rule: 'choice',
+  options: emission,
+  hint: true,
+  onlyIfRead: true,
 };
 
 export const vinField: FieldDef = {
