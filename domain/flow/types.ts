@@ -22,7 +22,7 @@ export interface Options {
   codes: readonly string[];
 }
 
-type Control = 'text' | 'choice' | 'date' | 'money' | 'integer' | 'region' | 'suggest';
+type Control = 'text' | 'choice' | 'date' | 'money' | 'integer' | 'region' | 'country' | 'suggest';
 
 export interface FieldDef {
   /** The `name` attribute. Text keys: label `field.<step>.<key>`, hint `field.<step>.<key>.hint`. */

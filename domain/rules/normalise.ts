@@ -40,12 +40,18 @@ const name = (text: string): string => {
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
+/** The code of a nationality. Passports fill it with `<` up to three characters and print only D for Germany. */
+const nationality = (text: string): string => {
+  const code = packed(text).replace(/<+$/, '');
+  return code === 'D' ? 'DEU' : code;
+};
+
 const byRule: Record<RuleName, (text: string) => string | number> = {
   text: plainText,
   name,
   idType: (text) => text.trim(),
   idNo: packed,
-  nationality: packed,
+  nationality,
   birthDate: readDate,
   mobile,
   region: packed,

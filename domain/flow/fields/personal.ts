@@ -30,12 +30,9 @@ export const personalGroups: readonly GroupDef[] = [
       {
         key: 'nationality',
         label: '国籍',
-        control: 'text',
+        control: 'country',
         rule: 'nationality',
-        maxLength: 3,
-        capitals: true,
         hint: true,
-        autocomplete: 'off',
         visibleWhen: { field: 'idType', is: ['passport'] },
       },
       dateField('birthDate', '出生日期', { rule: 'birthDate', visibleWhen: { field: 'idType', is: ['passport'] } }),

@@ -1,6 +1,6 @@
 import { shanghaiDate } from '@domain/time';
 import { DateField } from '@/components/inputs/DateField';
-import { TextInput } from '@/components/inputs/TextInput';
+import NationalityInput from '@/components/inputs/NationalityInput';
 import { useT } from '@/i18n';
 import { clock } from '@/services/clock';
 import type { Person } from './checkSignIn';
@@ -18,15 +18,12 @@ export default function PassportFields({ value, errors, onChange, onLeave }: Pas
   const t = useT();
   return (
     <>
-      <TextInput
+      <NationalityInput
         name="nationality"
         label={t('signIn.nationality')}
         hint={t('signIn.nationalityHint')}
         value={value.nationality ?? ''}
         error={errors.nationality}
-        autoCapitalize="characters"
-        maxLength={3}
-        ltr
         onChange={(nationality) => onChange({ nationality })}
         onLeave={onLeave('nationality')}
       />

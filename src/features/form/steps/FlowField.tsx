@@ -5,6 +5,7 @@ import { shanghaiDate } from '@domain/time';
 
 import { clock } from '@/services/clock';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Button } from '@/components/inputs/Button';
 import { DateField } from '@/components/inputs/DateField';
 import type { FieldProps } from '@/components/inputs/Field';
@@ -17,6 +18,11 @@ import { useField } from './useField';
 import { OcrHint } from '../ocr/OcrHint';
 import { RegionField } from './RegionField';
 import { SuggestField } from './SuggestField';
+
+/** Few applicants have a passport only. */
+const NationalityInput = lazyWithRetry(
+  () => import(/* webpackChunkName: "nationality" */ '@/components/inputs/NationalityInput'),
+);
 
 interface FlowFieldProps {
   step: StepKey;
@@ -91,6 +97,8 @@ export function FlowField({ step, field }: FlowFieldProps) {
     }
     case 'region':
       return <RegionField {...common} value={text} onChange={change} onLeave={markBlurred} />;
+    case 'country':
+      return <NationalityInput {...common} value={text} onChange={change} onLeave={leave} />;
     case 'suggest':
       return (
         <SuggestField

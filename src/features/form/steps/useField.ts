@@ -48,7 +48,13 @@ function useShownText(field: FieldDef) {
   );
 }
 
-const typed: ReadonlySet<FieldDef['control']> = new Set<FieldDef['control']>(['text', 'integer', 'money', 'suggest']);
+const typed: ReadonlySet<FieldDef['control']> = new Set<FieldDef['control']>([
+  'text',
+  'integer',
+  'money',
+  'suggest',
+  'country',
+]);
 
 /** While typing, show no new error: screen readers would interrupt every keystroke. A fixed error disappears at once. */
 function useWhileTyping<T>(problem: T | undefined) {

@@ -21,7 +21,7 @@ export default {
   'field.personalInfo.idType': 'نوع الوثيقة',
   'field.personalInfo.idNo': 'رقم الوثيقة',
   'field.personalInfo.nationality': 'الجنسية',
-  'field.personalInfo.nationality.hint': 'الرمز المكوّن من 3 أحرف في جواز السفر، مثل KOR',
+  'field.personalInfo.nationality.hint': 'اكتب اسم البلد واختره، أو اكتب الرمز المكوّن من 3 أحرف في جواز السفر، مثل KOR',
   'field.personalInfo.birthDate': 'تاريخ الميلاد',
   'field.personalInfo.mobile': 'رقم الجوال',
   'field.personalInfo.regionCode': 'مدينة التقديم',

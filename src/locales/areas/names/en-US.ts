@@ -21,7 +21,8 @@ export default {
   'field.personalInfo.idType': 'Kind of document',
   'field.personalInfo.idNo': 'Document number',
   'field.personalInfo.nationality': 'Nationality',
-  'field.personalInfo.nationality.hint': 'The 3-letter code in the passport, like KOR',
+  'field.personalInfo.nationality.hint':
+    'Type the country and choose it, or type the 3-letter code of the passport, like KOR',
   'field.personalInfo.birthDate': 'Date of birth',
   'field.personalInfo.mobile': 'Mobile number',
   'field.personalInfo.regionCode': 'City of application',

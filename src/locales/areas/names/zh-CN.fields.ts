@@ -10,7 +10,7 @@ const labels = Object.fromEntries(
 
 export default {
   ...labels,
-  'field.personalInfo.nationality.hint': '护照上的 3 位字母代码，如 KOR',
+  'field.personalInfo.nationality.hint': '输入国名来选，或照护照填 3 位字母代码，如 KOR',
   'field.personalInfo.regionCode.hint': '新车在哪个市上牌，就在哪个市申请',
   'field.personalInfo.bankBranch.hint': '写到支行，如“苏州新区支行”',
   'field.personalInfo.bankCardNo.hint': '申请人本人的 I 类借记卡，柜台办的储蓄卡一般都是。信用卡、存折不能收款',

@@ -21,7 +21,7 @@ export default {
   'signIn.idNoHint': '18 خانة وقد تكون الأخيرة X',
   'signIn.idNoHint.permanentResident': '18 خانة وقد تكون الأخيرة X، والبطاقات السابقة 15 خانة تبدأ بثلاثة أحرف',
   'signIn.nationality': 'الجنسية',
-  'signIn.nationalityHint': 'الرمز المكوّن من 3 أحرف في جواز السفر، مثل KOR',
+  'signIn.nationalityHint': 'اكتب اسم البلد واختره، أو اكتب الرمز المكوّن من 3 أحرف في جواز السفر، مثل KOR',
   'signIn.birthDate': 'تاريخ الميلاد',
   'signIn.sent': 'أُرسل الرمز، وهو صالح 5 دقائق.',
   'signIn.secret': 'لا تخبر أحدًا بالرمز، ولن يطلبه أي موظف.',

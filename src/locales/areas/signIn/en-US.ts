@@ -22,7 +22,7 @@ export default {
   'signIn.idNoHint.permanentResident':
     '18 characters, the last may be X; earlier cards have 15 and begin with 3 letters',
   'signIn.nationality': 'Nationality',
-  'signIn.nationalityHint': 'The 3-letter code in the passport, like KOR',
+  'signIn.nationalityHint': 'Type the country and choose it, or type the 3-letter code of the passport, like KOR',
   'signIn.birthDate': 'Date of birth',
   'signIn.sent': 'The code is on its way. It is valid for 5 minutes.',
   'signIn.secret': 'Do not tell anyone the code. No official will ask for it.',

@@ -19,7 +19,7 @@ export default {
   'signIn.idNoHint': '18 位，末位可能是 X',
   'signIn.idNoHint.permanentResident': '18 位，末位可能是 X；以前的卡 15 位，开头是 3 个字母',
   'signIn.nationality': '国籍',
-  'signIn.nationalityHint': '护照上的 3 位字母代码，如 KOR',
+  'signIn.nationalityHint': '输入国名来选，或照护照填 3 位字母代码，如 KOR',
   'signIn.birthDate': '出生日期',
   'signIn.sent': '验证码已发出，5 分钟内有效。',
   'signIn.secret': '验证码不要告诉任何人，工作人员也不会向您要。',
