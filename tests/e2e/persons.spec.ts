@@ -1,20 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import example from '@domain/policy/example.json';
 import { idCheckCharacter } from '@domain/rules/idCard';
-import { applicantFor } from '../support/applicants';
-import { type Application } from '../support/application';
+import { idTypes, type IdType } from '@domain/rules/idTypes';
+import { applicantFor, stepNames } from '../support/applicants';
+import type { Application } from '../support/application';
 import { must } from '../support/api';
-import { untilStill } from '../support/browser/looks';
-import { addPhotos, declareAndSubmit, fillField, goOn, passStep, steppedTo } from '../support/phone/form';
-import { approveFully, office, pay } from '../support/phone/office';
-import { expect, test } from '../support/phone/test';
-import { sql } from '../support/server/database';
+import { look } from '../support/browser/look';
+import { untilStill, untranslated } from '../support/browser/looks';
+import { monthLater } from '../support/desk/full';
+import { startTestDesk, type TestDesk } from '../support/desk/testDesk';
+import type { Person } from '../support/people';
+import { addPhotos, declareAndSubmit, fillField, goOn, passStep, steppedTo, tick } from '../support/phone/form';
+import { expect, test as base } from '../support/phone/test';
 import { codeFor } from '../support/session';
 
+/** A server whose policy allows each kind of document. */
+const test = base.extend<{ baseURL: string }, { desk: TestDesk }>({
+  desk: [
+    async ({}, use) => {
+      const applicant = { ...example.common.applicant, idTypes };
+      const file = join(process.env.E2E_DIR ?? '', 'everyDocument.json');
+      writeFileSync(file, JSON.stringify({ ...example, common: { ...example.common, applicant } }));
+      const desk = await startTestDesk({ POLICY_FILE: file });
+      await use(desk);
+      await desk.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ desk }, use) => {
+    await use(`${desk.origin}/qczhyjs/`);
+  },
+});
+test.skip(Boolean(process.env.E2E_ORIGIN), 'a deployed server has a policy of its own');
+
 const flow = 'newApplyElv';
+
+interface Applicant extends Person {
+  idType: IdType;
+  /** The name as the applicant types it. */
+  typedName: string;
+  nationality?: string;
+  birthDate?: string;
+}
+
+/** What the pages show in the language of the applicant. */
+interface Texts {
+  locale: string;
+  kind: string;
+  status: Record<'submitted' | 'paid', string>;
+  reason: string;
+}
+
+async function fillRegistration(page: Page, who: Applicant) {
+  await page.goto(`register?redirect=%2F${flow}%2FpersonalInfo`);
+  await untilStill(page);
+  await fillField(page, 'name', who.typedName);
+  await fillField(page, 'idType', who.idType);
+  await fillField(page, 'idNo', who.idNo);
+  for (const key of ['nationality', 'birthDate'] as const) if (who[key]) await fillField(page, key, who[key]);
+}
+
+async function register(page: Page, who: Applicant, log: string) {
+  await fillRegistration(page, who);
+  await fillField(page, 'mobile', who.mobile);
+  await page.locator('.box:has([name=code]) button').click();
+  await page.locator('[name=code]').fill(await codeFor(who.mobile, log));
+  for (const box of await page.getByRole('checkbox').all()) await tick(box);
+  await page.locator('form [type=submit]').click();
+}
+
+/** Brings a case from the submission through a return to the next submission. */
+async function correctAddress(page: Page, desk: TestDesk, id: string, { reason }: Texts) {
+  await desk.decide('intake', id, 'intake');
+  const items = [{ key: 'personalInfo.address', code: 'incomplete', text: '' }];
+  await desk.decide('first', id, 'decide', { decision: 'return', stage: 1, items, remark: '' });
+  await page.goto(`${flow}/process/detail?id=${id}`);
+  await expect(page.locator('main')).toContainText(reason);
+  await page.goto(`${flow}/personalInfo?id=${id}`);
+  await expect(page.locator('main')).toContainText(reason);
+  await fillField(page, 'address', 'No. 2 Example Road, Room 3');
+  await addPhotos(page, flow, []);
+  await goOn(page);
+  await expect(page).toHaveURL(/review=1/);
+  await page.locator('footer button').last().click();
+  const [row] = await desk.place.sql('select status from applications where id = $1', [id]);
+  if (row?.status !== 'submitted') await steppedTo(page, flow, 'result');
+}
+
+/** Approves a case and pays it. Returns the file for the bank. */
+async function pay(page: Page, desk: TestDesk, id: string, number: string) {
+  await desk.decide('intake', id, 'intake');
+  await desk.decide('first', id, 'decide', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', id, 'decide', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('second', id, 'publish');
+  await monthLater(desk, id);
+  const batch = await must(desk.as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
+  await must(desk.as('release')('POST', `/batches/${batch.id}/release`, {}));
+  const file = await page.request.get(`${desk.origin}/qczhyjs/api/office/batches/${batch.id}/file`, {
+    headers: { 'Office-Token': desk.persons.pay.token },
+  });
+  await must(desk.as('pay')('POST', `/batches/${batch.id}/answers`, [{ number, result: 'paid' }]));
+  return file.text();
+}
+
+/** From the introduction to the payment; `lookAt` examines a screen. Returns the token of the applicant's session. */
+async function apply(
+  page: Page,
+  desk: TestDesk,
+  who: Applicant,
+  texts: Texts,
+  lookAt: () => Promise<void> = async () => undefined,
+): Promise<string> {
+  const shows = (text: string) => expect(page.locator('main')).toContainText(text);
+  await page.goto('intro');
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(texts.locale.slice(0, 2)));
+  await test.step('registers', () => register(page, who, desk.place.log));
+
+  await test.step('finds name and document in the form, and submits', async () => {
+    await steppedTo(page, flow, 'personalInfo');
+    for (const key of ['name', 'idType', 'nationality', 'birthDate'] as const)
+      if (who[key]) await expect(page.locator(`[name=${key}]`)).toHaveValue(who[key]);
+    await lookAt();
+    for (const step of stepNames) await passStep(page, flow, step, applicantFor(flow, who));
+    await expect(page).toHaveURL(/review=1/);
+    await shows(texts.kind);
+    await lookAt();
+    await declareAndSubmit(page);
+    await steppedTo(page, flow, 'result');
+  });
+
+  const token = await page.evaluate(() => localStorage.getItem('User-Token') ?? '');
+  const { list } = await must(desk.call<{ list: Application[] }>('GET', '/applications', { token }));
+  const { id = '', number = '' } = list[0] ?? {};
+  await shows(number);
+  await shows(texts.status.submitted);
+  await lookAt();
+
+  await test.step('corrects what is returned', () => correctAddress(page, desk, id, texts));
+  await test.step('is paid under the name of the document', async () => {
+    expect(await pay(page, desk, id, number)).toContain(`"${number}","${who.name}"`);
+    await page.goto(`${flow}/process/detail?id=${id}`);
+    await shows(texts.status.paid);
+    await lookAt();
+  });
+  return token;
+}
 
 test('an English-speaking permanent resident gets from the introduction to the payment', async ({
   page,
   context,
-  call,
+  desk,
   newcomer,
   consoleErrors,
 }) => {
@@ -22,65 +159,69 @@ test('an English-speaking permanent resident gets from the introduction to the p
   await context.addInitScript(() => localStorage.setItem('umi_locale', 'en-US'));
   const newPerson = newcomer();
   const digits = `91184019851212${String(newPerson.n % 1000).padStart(3, '0')}`;
-  const who = { ...newPerson, name: 'SMITH-JONES MARY', idNo: digits + idCheckCharacter(digits) };
-
-  await test.step('registers with a name in Latin letters', async () => {
-    await page.goto('intro');
-    await expect(page.locator('html')).toHaveAttribute('lang', /en/);
-    await page.goto(`register?redirect=%2F${flow}%2FpersonalInfo`);
-    await untilStill(page);
-    await page.locator('[name=name]').fill('Smith - Jones,  Mary');
-    await page.locator('[name=idType]').selectOption('permanentResident');
-    await page.locator('[name=idNo]').fill(who.idNo);
-    await page.locator('[name=mobile]').fill(who.mobile);
-    await page.getByRole('button', { name: /code/i }).first().click();
-    await page.locator('[name=code]').fill(await codeFor(who.mobile));
-    for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const who: Applicant = {
+    ...newPerson,
+    name: 'SMITH-JONES MARY',
+    typedName: 'Smith - Jones,  Mary',
+    idType: 'permanentResident',
+    idNo: digits + idCheckCharacter(digits),
+  };
+  const token = await apply(page, desk, who, {
+    locale: 'en-US',
+    kind: 'Foreign permanent resident ID card',
+    status: { submitted: 'Submitted', paid: 'Paid' },
+    reason: 'Something is missing here.',
   });
-
-  const token = await test.step('finds name, kind and number in the form, and submits', async () => {
-    await steppedTo(page, flow, 'personalInfo');
-    await expect(page.locator('[name=name]')).toHaveValue(who.name);
-    await expect(page.locator('[name=idType]')).toHaveValue('permanentResident');
-    const answers = applicantFor(flow, who);
-    for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const) await passStep(page, flow, step, answers);
-    await expect(page).toHaveURL(/review=1/);
-    await expect(page.locator('main')).toContainText('Foreign permanent resident ID card');
-    await declareAndSubmit(page);
-    await steppedTo(page, flow, 'result');
-    return page.evaluate(() => localStorage.getItem('User-Token') ?? '');
-  });
-
-  const { list } = await must(call<{ list: Application[] }>('GET', '/applications', { token }));
-  const { id = '', number = '' } = list[0] ?? {};
-  await expect(page.locator('main')).toContainText(number);
-
-  await test.step('corrects what is sent back', async () => {
-    const { intake, sendBack } = office(call);
-    await intake(id);
-    await sendBack(id, [{ key: 'personalInfo.address', code: 'unclear', text: '请写清门牌号' }]);
-    await page.goto(`${flow}/personalInfo?id=${id}`);
-    await fillField(page, 'address', 'No. 2 Example Road, Room 3');
-    await addPhotos(page, flow, []);
-    await goOn(page);
-    await expect(page).toHaveURL(/review=1/);
-    await page.locator('footer button').last().click();
-    await expect
-      .poll(async () => (await must(call<{ list: Application[] }>('GET', '/applications', { token }))).list[0]?.status)
-      .toBe('submitted');
-  });
-
-  await test.step('is paid under the name of the card, and the account shows it masked', async () => {
-    await approveFully(call, id);
-    await pay(call, id, 'paid');
-    await page.goto(`${flow}/process/detail?id=${id}`);
-    await expect(page.locator('main')).toContainText('Paid');
-    expect(await must(call('GET', '/me', { token }))).toMatchObject({
-      name: `S${'*'.repeat(14)}Y`,
-      idNo: `911***********${who.idNo.slice(-4)}`,
-    });
-    expect(await sql('select id_type from accounts where id_type = $1', ['permanentResident'])).not.toEqual([]);
+  expect(await must(desk.call('GET', '/me', { token }))).toMatchObject({
+    name: `S${'*'.repeat(14)}Y`,
+    idNo: `911***********${who.idNo.slice(-4)}`,
   });
   expect(consoleErrors).toEqual([]);
 });
+
+const egyptian = { typedName: 'Hassan, Omar', nationality: 'EGY', birthDate: '1990-03-07' };
+
+test('an Arabic-speaking holder of a passport gets from the introduction to the payment', async ({
+  page,
+  context,
+  desk,
+  newcomer,
+  consoleErrors,
+}) => {
+  test.setTimeout(300_000);
+  await context.addInitScript(() => localStorage.setItem('umi_locale', 'ar-SA'));
+  const newPerson = newcomer();
+  const idNo = `A${String(newPerson.n).padStart(8, '0')}`;
+  const who: Applicant = { ...newPerson, ...egyptian, name: 'HASSAN OMAR', idType: 'passport', idNo };
+  const lookAt = async () => {
+    expect.soft(await untranslated(page)).toEqual([]);
+    await look(page, 'arabic');
+  };
+  const texts = {
+    locale: 'ar-SA',
+    kind: 'جواز سفر',
+    status: { submitted: 'قُدِّم', paid: 'صُرف' },
+    reason: 'هذا الحقل غير مكتمل',
+  };
+  const token = await apply(page, desk, who, texts, lookAt);
+  expect(await must(desk.call('GET', '/me', { token }))).toMatchObject({
+    name: 'H*********R',
+    idNo: `A*****${idNo.slice(-3)}`,
+  });
+  expect(consoleErrors).toEqual([]);
+});
+
+for (const [mode, values] of [
+  ['arabic', {}],
+  ['large', { large: '1' }],
+  ['dark', { theme: 'dark' }],
+] as const)
+  test(`the registration with a passport in Arabic, ${mode}`, { tag: '@slow' }, async ({ page, context, newcomer }) => {
+    await context.addInitScript(
+      (pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)),
+      { umi_locale: 'ar-SA', ...values },
+    );
+    await fillRegistration(page, { ...newcomer(), ...egyptian, name: '', idType: 'passport', idNo: 'A1234567' });
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await look(page, mode);
+  });

@@ -144,7 +144,7 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
   await server.start();
   const persons = deployed
     ? await deployedPersons(deployed)
-    : isOnServer()
+    : isOnServer() || 'POLICY_FILE' in env
       ? await createOfficers(server)
       : await copiedPersons(server, env.CLOCK ?? 'now');
   // On a deployed server, other journeys have applicants of their own.
