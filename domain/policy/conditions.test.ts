@@ -4,9 +4,9 @@ import { areConditionsKnown, conditionFacts, conditionKeys, failedConditions } f
 import { estimateFacts } from './estimate';
 import example from './example.json';
 import { type Facts } from './facts';
-import { parsePolicy, withTerms } from './parse';
+import { parsePolicy } from './parse';
 import type { PolicyFile } from './schema';
-import { isOpenTerm, termsOf } from './terms';
+import { isOpenTerm, termsOf, withTerms } from './terms';
 import type { Condition, OpenTerm } from './types';
 import { makeProblem } from '../rules/sentences';
 import { checkApplication } from '../flow/validate';

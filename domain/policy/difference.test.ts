@@ -1,6 +1,7 @@
 import example from './example.json';
 import { policyDifference } from './difference';
-import { parsePolicy, resolvePolicy, withTerms } from './parse';
+import { parsePolicy, resolvePolicy } from './parse';
+import { withTerms } from './terms';
 import type { PolicyFile, TermsFile } from './schema';
 import { reusedIds, reusedVersions } from './reused';
 

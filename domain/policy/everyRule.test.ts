@@ -6,7 +6,8 @@ import example from './example.json';
 import { materialParts, partNames } from './names';
 import { word } from './ruleSentences';
 import { findPolicyMistakes } from './consistency';
-import { resolvePolicy, withTerms } from './parse';
+import { resolvePolicy } from './parse';
+import { withTerms } from './terms';
 import { type PolicyFile, PolicyFileSchema, TermsFileSchema } from './schema';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

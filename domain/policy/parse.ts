@@ -7,7 +7,7 @@ import { limitsOf, unknownEditions } from './limits';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
 import { PolicyFileSchema, type PolicyFile, type TermsFile, TermsFileSchema } from './schema';
 import { unknownRegions } from './termMistakes';
-import { isOpenTerm, ONLY_TERM } from './terms';
+import { isOpenTerm } from './terms';
 import type { Edition, Policy } from './types';
 
 /** Contains all mistakes of a policy file with their paths. */
@@ -86,21 +86,6 @@ function withConditions(edition: EditionFile): Omit<Edition, 'materials' | 'limi
   const conditions = { disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) };
   return { ...edition, intake: { ...edition.intake, applyUntil }, ...conditions };
 }
-
-/** Returns a file of schema 1 in schema 2, with the same rules. */
-export const withTerms = (file: PolicyFile): TermsFile => ({
-  ...file,
-  schemaVersion: 2,
-  editions: file.editions.map(
-    ({ intake: { applyUntil, ...intake }, disposal, purchase, oldCar, newCar, amounts, eligible, ...edition }) => ({
-      ...edition,
-      intake,
-      terms: [
-        { name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) },
-      ],
-    }),
-  ),
-});
 
 /**
  * Returns a stored policy with resolved materials. It was checked when it was proposed and cannot be changed: a check that was

@@ -1,5 +1,5 @@
 import example from './example.json';
-import { withTerms } from './parse';
+import { withTerms } from './terms';
 import { publicFacts as publicFactsOn, type PublicPolicy } from './publicFacts';
 import type { PolicyFile, TermsFile } from './schema';
 import type { OpenTerm } from './types';

@@ -8,9 +8,17 @@ import { examplePolicy, sampleAnswers, sampleFiles, sampleNow } from '../testing
 import example from './example.json';
 import { estimateAnswers } from './index';
 import { mistakeSentence } from './mistakes';
-import { parsePolicy, PolicyError, withTerms as inSchema2 } from './parse';
+import { parsePolicy, PolicyError } from './parse';
 import type { PolicyFile } from './schema';
-import { countSamples, firstFit, isOpenTerm, possibleTerms, termFor, type TermFacts } from './terms';
+import {
+  countSamples,
+  firstFit,
+  isOpenTerm,
+  possibleTerms,
+  termFor,
+  type TermFacts,
+  withTerms as inSchema2,
+} from './terms';
 import type { Edition, OpenTerm, Term } from './types';
 
 const flow = flows.newApplyElv;

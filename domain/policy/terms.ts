@@ -1,6 +1,7 @@
 import { carType, fuel } from '../flow/options';
 import { addDays } from '../time';
 import { type Facts, fuelMatches } from './facts';
+import type { PolicyFile, TermsFile } from './schema';
 import type { Edition, OpenTerm, Term } from './types';
 
 /** Name of the term of an edition that states its conditions without terms. */
@@ -26,6 +27,21 @@ export const termsOf = ({
   terms ?? [
     { name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) },
   ];
+
+/** Returns a file of schema 1 in schema 2, with the same rules. */
+export const withTerms = (file: PolicyFile): TermsFile => ({
+  ...file,
+  schemaVersion: 2,
+  editions: file.editions.map(
+    ({ intake: { applyUntil, ...intake }, disposal, purchase, oldCar, newCar, amounts, eligible, ...edition }) => ({
+      ...edition,
+      intake,
+      terms: [
+        { name: ONLY_TERM, applyUntil, disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) },
+      ],
+    }),
+  ),
+});
 
 /** Returns the parts of an edition that apply to all its terms. */
 export const withoutConditions = ({

@@ -3,6 +3,8 @@ import { App } from 'antd';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import example from '@domain/policy/example.json';
 import { DraftPage } from './DraftPage';
 
 const mockNavigate = jest.fn();
@@ -32,7 +34,7 @@ jest.mock('./policy.css', () => ({}));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/i18n', () => ({
   useT: () => (id: string) => id,
-  useWords: () => (id: string) => id,
+  useWords: () => (_id: string, otherwise: string) => otherwise,
   useProblemText: () => () => '',
 }));
 jest.mock('@/components/keys/useKeys', () => ({ useKeys: () => undefined }));
@@ -43,11 +45,14 @@ jest.mock('@/components/Page', () => {
 });
 jest.mock('./PolicyDifferences', () => ({ PolicyDifferences: () => null }));
 jest.mock('./TrialCard', () => ({ TrialCard: () => null }));
+jest.mock('./terms/terms.css', () => ({}));
+jest.mock('@/components/useRegionName', () => ({ useRegions: () => [{ code: '320500', name: '苏州市' }] }));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body: unknown }]>;
 const container = document.body.appendChild(document.createElement('div'));
 const root = createRoot(container);
 
+const fileNamed = (notice: string) => JSON.stringify({ schemaVersion: 2, notice, editions: [] });
 const type = (text: string) =>
   act(() => {
     const field = container.querySelector('textarea') as HTMLTextAreaElement;
@@ -60,6 +65,7 @@ const button = (name: string) =>
 const press = (name: string) => act(async () => button(name)?.click());
 
 beforeEach(() => {
+  sessionStorage.clear();
   mockBlock = undefined;
   calls.mockReset();
   mockNavigate.mockReset();
@@ -70,12 +76,12 @@ afterEach(() => act(() => root.render(null)));
 describe('DraftPage', () => {
   it('proposes the text that was checked', async () => {
     calls.mockResolvedValueOnce({ against: 'v1' }).mockResolvedValueOnce({ id: 'v2' });
-    type('{"name":"a"}');
+    type(fileNamed('a'));
     await press('policy.draft.check');
     await press('policy.draft.propose');
     expect(calls.mock.calls.map(([name, { body }]) => [name, body])).toEqual([
-      ['comparePolicy', { name: 'a' }],
-      ['proposePolicy', { name: 'a' }],
+      ['comparePolicy', JSON.parse(fileNamed('a'))],
+      ['proposePolicy', JSON.parse(fileNamed('a'))],
     ]);
     expect(mockNavigate).toHaveBeenCalledWith('/policy/v2');
   });
@@ -83,7 +89,7 @@ describe('DraftPage', () => {
   it('stays on the page that the officer opened before the version was proposed', async () => {
     let reply: (proposed: unknown) => void = () => undefined;
     calls.mockResolvedValueOnce({ against: 'v1' }).mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
-    type('{"name":"a"}');
+    type(fileNamed('a'));
     await press('policy.draft.check');
     await press('policy.draft.propose');
     mockHistory.location = { key: 'versions' };
@@ -94,7 +100,7 @@ describe('DraftPage', () => {
   it('asks before Back leaves a text that is not proposed, once', async () => {
     const retry = jest.fn();
     expect(mockBlock).toBeUndefined();
-    type('{"name":"a"}');
+    type(fileNamed('a'));
     await act(async () => mockBlock?.({ retry }));
     await act(async () => mockBlock?.({ retry }));
     expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(1);
@@ -110,7 +116,7 @@ describe('DraftPage', () => {
     calls.mockResolvedValueOnce({ against: 'v1' }).mockResolvedValueOnce({ id: 'v2' });
     let isBlocked: boolean | undefined;
     mockNavigate.mockImplementation(() => (isBlocked = mockBlock !== undefined));
-    type('{"name":"a"}');
+    type(fileNamed('a'));
     await press('policy.draft.check');
     await press('policy.draft.propose');
     expect(isBlocked).toBe(false);
@@ -119,10 +125,110 @@ describe('DraftPage', () => {
   it('discards the result of a check when the text was edited during the check', async () => {
     let answer: (compared: unknown) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    type('{"name":"a"}');
+    type(fileNamed('a'));
     await press('policy.draft.check');
-    type('{"name":"b"}');
+    type(fileNamed('b'));
     await act(async () => answer({ against: 'v1' }));
     expect(button('policy.draft.propose')).toBeUndefined();
+  });
+
+  describe('with the form of the terms', () => {
+    const stored = () =>
+      JSON.parse(sessionStorage.getItem('desk.policy.')!) as {
+        schemaVersion: number;
+        editions: { terms: { name: string }[] }[];
+      };
+    const termsOf = (n: number) => stored().editions[n]!.terms;
+    const editionOf = (n: number) => container.querySelectorAll<HTMLElement>('.terms-edition')[n]!;
+    const pressIn = (element: HTMLElement, name: string) =>
+      act(async () => [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+    const typeIn = (field: HTMLInputElement, value: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    const openTerms = async () => {
+      calls.mockResolvedValue({ against: 1, sentences: [] });
+      type(JSON.stringify(example));
+      await press('policy.draft.check');
+    };
+
+    it('shows a file of schema 1 as one term of each edition, and writes schema 2 after a change', async () => {
+      await openTerms();
+      expect(container.querySelectorAll('.terms-term')).toHaveLength(example.editions.length);
+      await pressIn(editionOf(2), 'policy.term.change');
+      await typeIn(editionOf(2).querySelectorAll('.terms-list input')[0] as HTMLInputElement, '全年');
+      expect(stored().schemaVersion).toBe(2);
+      expect(termsOf(2).map(({ name }) => name)).toEqual(['全年']);
+      expect(termsOf(1)).toHaveLength(1);
+    });
+
+    it('adds a copy and a stop in front, moves and removes terms', async () => {
+      await openTerms();
+      await pressIn(editionOf(2), 'policy.term.copy');
+      await pressIn(editionOf(2), 'policy.term.stop');
+      expect(termsOf(2).map((term) => 'closed' in term)).toEqual([true, false, false]);
+      await pressIn(editionOf(2), 'policy.term.down');
+      expect(termsOf(2).map((term) => 'closed' in term)).toEqual([false, true, false]);
+      expect(document.activeElement?.tagName).toBe('H4');
+      await pressIn(editionOf(2), 'policy.term.remove');
+      expect(termsOf(2).map((term) => 'closed' in term)).toEqual([true, false]);
+      await pressIn(editionOf(2).querySelectorAll<HTMLElement>('.terms-term')[1]!, 'policy.term.remove');
+      expect(termsOf(2)).toHaveLength(2);
+    });
+
+    it('shows each mistake at its term', async () => {
+      await openTerms();
+      const { id } = example.editions[2]!;
+      calls.mockRejectedValue(
+        new CallError('refused', {
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          fields: {
+            [`editions.${id}.terms.1`]: {
+              code: 'format',
+              message: '',
+              reason: 'policy.neverApplies',
+              params: { name: '统一规定' },
+            },
+            [`editions.2.terms.0.purchase.invoiceTo`]: {
+              code: 'format',
+              message: '',
+              reason: 'policy.pattern',
+              params: { found: '""' },
+            },
+          },
+        }),
+      );
+      await pressIn(editionOf(2), 'policy.term.copy');
+      await press('policy.draft.check');
+      const texts = [...editionOf(2).querySelectorAll('.terms-term')].map(
+        (term) => term.querySelector('.terms-mistakes')?.textContent,
+      );
+      expect(texts[0]).toContain('2026-01-31');
+      expect(texts[1]).toContain('没有申请会用到“统一规定”');
+    });
+
+    it('restores the text after a reload, with a value that is not complete', async () => {
+      await openTerms();
+      await pressIn(editionOf(2), 'policy.term.stop');
+      act(() => root.render(null));
+      await act(async () => root.render(createElement(App, null, createElement(DraftPage))));
+      expect(termsOf(2).map((term) => 'closed' in term)).toEqual([true, false]);
+      expect(container.querySelectorAll('.terms-term')).toHaveLength(example.editions.length + 1);
+    });
+
+    it('does not show a file whose values are of other kinds', async () => {
+      calls.mockRejectedValue(
+        new CallError('refused', {
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          fields: { editions: { code: 'format', message: '', reason: 'policy.list', params: { found: '1' } } },
+        }),
+      );
+      type('{"schemaVersion":2,"editions":1}');
+      await press('policy.draft.check');
+      expect(container.querySelector('.terms-edition')).toBeNull();
+    });
   });
 });

@@ -1,15 +1,18 @@
 import './policy.css';
-import { useLatest } from 'ahooks';
+import { useDebounceEffect } from 'ahooks';
 import { Alert, Button, Input, Upload } from 'antd';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useAccess, useNavigate } from '@umijs/max';
 import { newKey } from '@shared/request';
+import { saveFile } from '@shared/saveFile';
 import type { CallTypes } from '@domain/contract/types';
 import { useKeys } from '@/components/keys/useKeys';
 import { Keys } from '@/components/keys/HelpSheet';
 import { Page } from '@/components/Page';
 import { useAction } from '@/components/useAction';
 import { useAskBeforeLeaving } from '@/components/useAskBeforeLeaving';
+import { useConfirm } from '@/components/useConfirm';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
@@ -18,71 +21,92 @@ import { useT } from '@/services/i18n';
 import { shownLanguage } from '@/services/preferences';
 import { watchLocation } from '@/services/watchLocation';
 import { PolicyDifferences } from './PolicyDifferences';
+import { termsFileOf } from './terms/editTerms';
+import { TermsEditor } from './terms/TermsEditor';
 import { TrialCard } from './TrialCard';
-import { mistakesIn, placeInJson } from './version';
+import { usePolicyText } from './usePolicyText';
+import { isMisshapen, mistakesIn, mistakeText, placeInJson, type PlacedMistake } from './version';
 
 type Body = CallTypes['proposePolicy']['body'];
 type Compared = CallTypes['comparePolicy']['reply'];
 
 /** The result of a check: the changes against the policy in force, or all mistakes. */
-type Judged = { body: Body; compared: Compared } | { mistakes: readonly string[] };
+type Judged = { body: Body; compared: Compared } | { mistakes: readonly PlacedMistake[] };
 
-/** Checks a policy file, shows its mistakes and changes, and runs a trial before it is proposed. */
+/** After the last input: a check at each key would judge half a date. */
+const CHECK_AFTER_MS = 600;
+
+/** Checks a policy file, changes its terms, shows its mistakes and changes, and runs a trial before it is proposed. */
 export function DraftPage() {
   const t = useT();
   const access = useAccess();
   const navigate = useNavigate();
   const problem = useProblem();
+  const confirm = useConfirm();
   const { busy, run } = useAction();
-  const [text, setText] = useState('');
-  const latestText = useLatest(text);
-  const [judged, setJudged] = useState<Judged>();
+  const { text, isFormed, change, edit, forget } = usePolicyText();
+  const [checkedText, setCheckedText] = useState(text);
   // One Idempotency-Key per text: a retry after a lost response proposes no second version.
-  const [key, setKey] = useState(newKey);
+  const key = useRef({ text, key: newKey() });
+  if (key.current.text !== text) key.current = { text, key: newKey() };
   const allowLeaving = useAskBeforeLeaving(text.trim() !== '');
-  const change = (now: string) => {
-    setText(now);
-    setKey(newKey());
-    setJudged(undefined);
-  };
-  const judge = async (): Promise<Judged> => {
-    if (!text.trim()) return { mistakes: [t('policy.draft.empty')] };
+  useDebounceEffect(() => setCheckedText(text), [text], { wait: CHECK_AFTER_MS });
+  const judge = async (): Promise<Judged | undefined> => {
+    if (!checkedText.trim()) return undefined;
+    const withoutPlace = (message: string) => ({ mistakes: [{ place: '', message }] });
     let body: Body;
     try {
-      body = JSON.parse(text) as Body;
+      body = JSON.parse(checkedText) as Body;
     } catch (error) {
-      const at = placeInJson(text, error instanceof Error ? error.message : '');
-      return { mistakes: [at ? t('policy.draft.notJson.at', { ...at }) : t('policy.draft.notJson')] };
+      const at = placeInJson(checkedText, error instanceof Error ? error.message : '');
+      return withoutPlace(at ? t('policy.draft.notJson.at', { ...at }) : t('policy.draft.notJson'));
     }
     try {
       return { body, compared: await call('comparePolicy', { body }) };
     } catch (error) {
-      const found = mistakesIn((error instanceof CallError && error.fields) || {}, shownLanguage());
-      return { mistakes: found.length ? found : [problem(error)] };
+      const mistakes = mistakesIn((error instanceof CallError && error.fields) || {});
+      return mistakes.length ? { mistakes } : withoutPlace(problem(error));
     }
   };
-  const check = () =>
-    run(async () => {
-      const found = await judge();
-      // The text was edited during the check: discard the result.
-      if (latestText.current !== text) return undefined;
-      setJudged(found);
-      announce(
-        'mistakes' in found ? t('policy.draft.mistakes', { count: found.mistakes.length }) : t('policy.draft.ready'),
-      );
-      return undefined;
-    });
+  const request = useFilteredRequest(checkedText, judge);
+  const judged = checkedText === text ? request.data : undefined;
+  // While a check runs, the mistakes of the one before stay at their terms.
+  const { mistakes = [] } = (judged ?? request.last ?? {}) as { mistakes?: readonly PlacedMistake[] };
+  const isReadable = isFormed || (judged !== undefined && !('mistakes' in judged && isMisshapen(judged.mistakes)));
+  const file = useMemo(() => (isReadable ? termsFileOf(text) : null), [isReadable, text]);
   const good = judged && 'body' in judged ? judged : undefined;
+  const result =
+    judged &&
+    ('mistakes' in judged ? t('policy.draft.mistakes', { count: judged.mistakes.length }) : t('policy.draft.ready'));
+  useEffect(() => {
+    if (result) announce(result);
+  }, [result]);
+  const check = () => (checkedText === text ? request.refresh() : setCheckedText(text));
+  const openInForce = async () => {
+    const { inForce } = await call('officePolicies');
+    const { body } = await call('officePolicy', { params: { id: String(inForce) } });
+    change(JSON.stringify(body, null, 2));
+    return undefined;
+  };
+  const open = () => {
+    if (!text.trim()) return void run(openInForce);
+    return confirm({
+      title: t('policy.draft.replace'),
+      okText: t('policy.draft.inForce'),
+      onOk: openInForce,
+    });
+  };
   const propose = () =>
     run(async () => {
       if (!good) return undefined;
       const hasLeft = watchLocation();
-      const { id } = await call('proposePolicy', { body: good.body, key });
+      const { id } = await call('proposePolicy', { body: good.body, key: key.current.key });
+      forget();
       allowLeaving();
       if (!hasLeft()) navigate(`/policy/${id}`);
       return t('policy.draft.propose.done');
     });
-  useKeys([{ key: 'ctrl+Enter', name: 'policy.draft.check', group: 'policy', typing: true, do: () => void check() }]);
+  useKeys([{ key: 'ctrl+Enter', name: 'policy.draft.check', group: 'policy', typing: true, do: check }]);
   return (
     <Page
       title={t('policy.draft')}
@@ -120,21 +144,30 @@ export function DraftPage() {
           value={text}
           onChange={(event) => change(event.target.value)}
         />
-        <Button type={good ? 'default' : 'primary'} loading={busy} onClick={() => void check()}>
-          {t('policy.draft.check')} <Keys of="ctrl+Enter" />
-        </Button>
+        <p className="policy-do">
+          <Button
+            type={good ? 'default' : 'primary'}
+            disabled={!text.trim()}
+            loading={request.loading && checkedText === text}
+            onClick={check}
+          >
+            {t('policy.draft.check')} <Keys of="ctrl+Enter" />
+          </Button>
+          <Button loading={busy} onClick={open}>
+            {t('policy.draft.inForce')}
+          </Button>
+          <Button disabled={!text.trim()} onClick={() => saveFile('policy.json', text, 'application/json')}>
+            {t('policy.file')}
+          </Button>
+        </p>
       </section>
-      {judged && 'mistakes' in judged && (
+      {file && <TermsEditor file={file} mistakes={mistakes} onChange={edit} />}
+      {mistakes.length > 0 && (
         <section className="card">
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={t('policy.draft.mistakes', { count: judged.mistakes.length })}
-          />
+          <Alert type="error" showIcon role="alert" title={t('policy.draft.mistakes', { count: mistakes.length })} />
           <ol className="policy-sentences">
-            {judged.mistakes.map((mistake) => (
-              <li key={mistake}>{mistake}</li>
+            {mistakes.map((mistake) => (
+              <li key={mistake.place + mistake.message}>{mistakeText(mistake, shownLanguage())}</li>
             ))}
           </ol>
         </section>

@@ -1,4 +1,13 @@
-import { addCities, mistakesIn, placeInJson, stateOf, sumOfCities, type Version } from './version';
+import {
+  addCities,
+  isMisshapen,
+  mistakesIn,
+  mistakeText,
+  placeInJson,
+  stateOf,
+  sumOfCities,
+  type Version,
+} from './version';
 
 const version = (id: number, validFrom: string | null): Version => ({
   id,
@@ -44,7 +53,7 @@ describe('addCities and sumOfCities', () => {
   });
 });
 
-describe('mistakesIn and placeInJson', () => {
+describe('mistakesIn, mistakeText, isMisshapen and placeInJson', () => {
   const fields = {
     'editions.0.year': {
       code: 'format' as const,
@@ -55,13 +64,21 @@ describe('mistakesIn and placeInJson', () => {
     'editions#1': { code: 'format' as const, message: 'editions：同一个 id 用了两次', reason: 'policy.idTwice' },
     file: { code: 'format' as const, message: '别的' },
   };
-  it('mistakesIn returns the mistakes in the language of the officer', () => {
-    expect(mistakesIn(fields, 'zh-CN')[0]).toBe('editions.0.year：应为整数，现为 1.5');
-    expect(mistakesIn(fields, 'en-US')).toEqual([
+  const mistakes = mistakesIn(fields);
+  it('mistakesIn returns the mistakes with their places; mistakeText has them in the language of the officer', () => {
+    expect(mistakes.map(({ place }) => place)).toEqual(['editions.0.year', 'editions', '']);
+    expect(mistakeText(mistakes[0]!, 'zh-CN')).toBe('editions.0.year：应为整数，现为 1.5');
+    expect(mistakeText(mistakes[0]!, 'zh-CN', '年度')).toBe('年度：应为整数，现为 1.5');
+    expect(mistakes.map((mistake) => mistakeText(mistake, 'en-US'))).toEqual([
       'editions.0.year: should be a whole number, found 1.5',
       'editions: an id is used twice',
       '别的',
     ]);
+  });
+  it('isMisshapen returns whether the form of the terms cannot show the values', () => {
+    expect(isMisshapen(mistakes.slice(0, 2))).toBe(false);
+    expect(isMisshapen(mistakes)).toBe(true);
+    expect(isMisshapen([{ place: 'editions', reason: 'list', message: '' }])).toBe(true);
   });
   it.each([
     ['Expected property name in JSON at position 12 (line 3 column 2)', { line: 3, column: 2 }],

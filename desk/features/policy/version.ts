@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
-import { isMistakeReason, type MistakeLanguage, mistakeSentence } from '@domain/policy/mistakes';
+import { isMistakeReason, type MistakeLanguage, type MistakeReason, mistakeSentence } from '@domain/policy/mistakes';
 
 type Policies = CallTypes['officePolicies']['reply'];
 export type Version = Policies['versions'][number];
@@ -46,14 +46,43 @@ export const sumOfCities = (cities: readonly City[]): City =>
     after: 0,
   });
 
-/** Returns the mistakes of a policy file in the given language; the server's own messages are Chinese. */
-export const mistakesIn = (fields: Problems, language: MistakeLanguage): string[] =>
+/** A mistake of a policy file with its path, empty for the file itself. */
+export interface PlacedMistake {
+  place: string;
+  /** absent: a mistake that this release does not know */
+  reason?: MistakeReason;
+  params?: Problems[string]['params'];
+  /** the server's sentence, in Chinese with the path */
+  message: string;
+}
+
+/** Returns the mistakes of a policy file. */
+export const mistakesIn = (fields: Problems): PlacedMistake[] =>
   Object.entries(fields).map(([at, { message, reason = '', params }]) => {
     const known = reason.replace(/^policy\./, '');
-    if (language === 'zh-CN' || !isMistakeReason(known)) return message;
     const place = at.replace(/#\d+$/, '');
-    return mistakeSentence({ place: place === 'file' ? '' : place, reason: known, params }, language);
+    return {
+      place: place === 'file' ? '' : place,
+      message,
+      ...(isMistakeReason(known) && { reason: known }),
+      ...(params && { params }),
+    };
   });
+
+/** Returns the sentence of a mistake; `place` replaces its path. */
+export function mistakeText(
+  { reason, params, message, ...mistake }: PlacedMistake,
+  language: MistakeLanguage,
+  place = mistake.place,
+): string {
+  const isServerText = reason === undefined || (language === 'zh-CN' && place === mistake.place);
+  return isServerText ? message : mistakeSentence({ place, reason, params }, language);
+}
+
+const shapeReasons: readonly MistakeReason[] = ['missing', 'object', 'list', 'text', 'yesNo', 'exactly', 'shape'];
+/** Returns whether the values of the file are of other kinds than the form of the terms can show. */
+export const isMisshapen = (mistakes: readonly PlacedMistake[]): boolean =>
+  mistakes.some(({ reason }) => reason === undefined || shapeReasons.includes(reason));
 
 /** Returns the position of a JSON syntax error from the browser's message `message`, or null when it names none. */
 export function placeInJson(text: string, message: string): { line: number; column: number } | null {

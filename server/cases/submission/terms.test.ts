@@ -1,7 +1,7 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
-import { withTerms } from '@domain/policy/parse';
+import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
 
 import { submissionsOf } from '../historyRecords';

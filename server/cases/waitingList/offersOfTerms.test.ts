@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
-import { withTerms } from '@domain/policy/parse';
+import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
 import type { OpenTerm } from '@domain/policy/types';
 

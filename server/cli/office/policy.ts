@@ -2,7 +2,8 @@ import type { CallTypes } from '@domain/contract/types';
 import { ownValue } from '@domain/ownValue';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
-import { parsePolicy, PolicyError, withTerms } from '@domain/policy/parse';
+import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
 import { noSums, type TrialSums } from '@domain/policy/trial';
 

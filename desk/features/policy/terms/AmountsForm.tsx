@@ -1,0 +1,86 @@
+import type { Amount } from '@domain/policy/types';
+import { last } from '@domain/last';
+import { useT } from '@/services/i18n';
+import { ChoiceField, CodesField, MoneyField, ShareField } from './controls';
+import { withMethod, withPart } from './editTerms';
+import { RowsForm } from './RowsForm';
+import type { Choices } from './useChoices';
+
+interface Props {
+  list: readonly Amount[];
+  choices: Choices;
+  onChange: (list: Amount[]) => void;
+}
+
+const methods = ['fixed', 'rate', 'tiers'] as const;
+
+/** The amounts of a term: one row per pair of cars. */
+export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props) {
+  const t = useT();
+  return (
+    <RowsForm
+      title={t('policy.term.amounts')}
+      add={t('policy.term.amounts.add')}
+      list={list}
+      blank={(): Amount => last(list) ?? { oldFuel: [], newFuel: 'nev', method: 'fixed', amount: 0 }}
+      onChange={onChange}
+      row={(rule, change) => {
+        const set = (path: string) => (value: unknown) => change(withPart(rule, path, value));
+        return (
+          <>
+            <CodesField
+              label={t('policy.term.oldCar')}
+              value={rule.oldFuel}
+              options={fuels}
+              onChange={set('oldFuel')}
+            />
+            <ChoiceField
+              label={t('policy.term.newCar')}
+              value={rule.newFuel}
+              options={cars}
+              onChange={set('newFuel')}
+            />
+            <ChoiceField<Amount['method']>
+              label={t('policy.term.method')}
+              value={rule.method}
+              options={methods.map((value) => ({ value, label: t(`policy.term.method.${value}`) }))}
+              onChange={(method) => method && change(withMethod(rule, method))}
+            />
+            {rule.method === 'fixed' && (
+              <MoneyField label={t('policy.term.amount')} value={rule.amount} onChange={set('amount')} />
+            )}
+            {rule.method === 'rate' && (
+              <ShareField label={t('policy.term.rate')} value={rule.rate} onChange={set('rate')} />
+            )}
+            {rule.method !== 'fixed' && (
+              <MoneyField label={t('policy.term.cap')} value={rule.cap} onChange={set('cap')} />
+            )}
+            {rule.method === 'tiers' && (
+              <RowsForm
+                title={t('policy.term.tiers')}
+                add={t('policy.term.tiers.add')}
+                list={rule.tiers}
+                blank={() => last(rule.tiers) ?? { from: 0, amount: 0 }}
+                onChange={set('tiers')}
+                row={(tier, changeTier) => (
+                  <>
+                    <MoneyField
+                      label={t('policy.term.tier.from')}
+                      value={tier.from}
+                      onChange={(from) => changeTier(withPart(tier, 'from', from))}
+                    />
+                    <MoneyField
+                      label={t('policy.term.amount')}
+                      value={tier.amount}
+                      onChange={(amount) => changeTier(withPart(tier, 'amount', amount))}
+                    />
+                  </>
+                )}
+              />
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '@/services/i18n';
+import { withItem, withoutItem } from './editTerms';
+
+interface Props<T> {
+  title: string;
+  /** label of the button that adds a row */
+  add: string;
+  list: readonly T[];
+  /** the new row of the button */
+  blank: () => T;
+  /** the list may become empty */
+  optional?: boolean;
+  onChange: (list: T[]) => void;
+  row: (item: T, change: (item: T) => void) => ReactNode;
+  children?: ReactNode;
+}
+
+/** A list of the policy file: one row of controls per element, which can be added and removed. */
+export function RowsForm<T>({ title, add, list, blank, optional, onChange, row, children }: Props<T>) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+      {list.map((item, n) => (
+        <div key={n} role="group" aria-label={`${title} ${n + 1}`} className="terms-row">
+          {row(item, (next) => onChange(withItem(list, n, next)))}
+          {(optional || list.length > 1) && (
+            <Button
+              aria-label={t('policy.term.row.remove', { row: `${title} ${n + 1}` })}
+              onClick={() => onChange(withoutItem(list, n))}
+            >
+              {t('policy.term.remove')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button onClick={() => onChange([...list, blank()])}>{add}</Button>
+    </fieldset>
+  );
+}
