@@ -4,7 +4,6 @@ import { type ReactElement, useId } from 'react';
 import { DayPicker } from '@/components/DayPicker';
 import { dayOf } from '@/components/today';
 import { useT } from '@/services/i18n';
-import { separators } from './editTerms';
 
 /** Controls of the form of a term: each has a label and reports its value as the policy file has it. */
 interface Props<V> {
