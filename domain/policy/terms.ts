@@ -162,43 +162,86 @@ const fitsAll = ({ applies = {} }: Term, values: Sample | TermFacts): boolean =>
 export const firstFit = (terms: readonly Term[], sample: Sample): Term | undefined =>
   terms.find((term) => fitsAll(term, sample));
 
+/** Which terms fit the samples of a fact. */
+interface Samples {
+  /** of each sample, whether each term fits */
+  fitting: readonly (readonly boolean[])[];
+  /** the samples that every choice of terms must try */
+  always: readonly number[];
+  /** of each term, the samples that only a choice with this term must try */
+  ofTerm: readonly (readonly number[])[];
+}
+export type SampleTable = ReadonlyMap<Fact, Samples>;
+
 /** Cities first: few terms share one, while the days of many terms overlap. */
 const splitting: readonly Fact[] = ['regionCode', 'oldPlate', 'carType', 'oldFuel', 'invoiceDate'];
 
-/** Adds the terms that some values of the unknown facts reach. `terms` fit all other facts. */
-function addReached(terms: readonly Term[], unknown: readonly Fact[], reached: Set<Term>): void {
-  const [first] = terms;
-  if (!first) return;
-  const deciding = unknown.filter((fact) => terms.some(({ applies }) => applies && names[fact](applies)));
-  if (!deciding.some((fact) => first.applies && names[fact](first.applies))) {
-    reached.add(first);
-    return;
-  }
-  const [fact, ...others] = deciding as [Fact, ...Fact[]];
-  const tried = new Set<string>();
-  for (const value of samples[fact](terms)) {
-    const fitting = terms.map(({ applies = {} }) => fits[fact](applies, value));
-    const key = fitting.map(Number).join('');
-    if (tried.has(key)) continue;
-    tried.add(key);
-    addReached(
-      terms.filter((_, n) => fitting[n]),
-      others,
-      reached,
-    );
-  }
+function samplesOfFact(terms: readonly Term[], fact: Fact): Samples {
+  const values = [...new Set(samples[fact](terms))];
+  const regions = terms.map(({ applies }) => applies?.regions && new Set(applies.regions));
+  const fitting = values.map((value) =>
+    terms.map(({ applies = {} }, n) =>
+      fact === 'regionCode' ? (regions[n]?.has(value) ?? true) : fits[fact](applies, value),
+    ),
+  );
+  const all = values.map((_, at) => at);
+  if (fact === 'carType' || fact === 'oldFuel') return { fitting, always: all, ofTerm: terms.map(() => []) };
+  const isOf = ({ applies = {} }: Term, n: number): ((at: number) => boolean) => {
+    if (!names[fact](applies)) return () => false;
+    if (fact !== 'invoiceDate') return (at) => fitting[at]![n]!;
+    const own = samples.invoiceDate([terms[n]!]);
+    return (at) => own.includes(values[at]!);
+  };
+  // The first day, or the value that no term names.
+  const always = all.filter((at) => values[at] === (fact === 'invoiceDate' ? FIRST_DAY : ''));
+  return { fitting, always, ofTerm: terms.map((term, n) => all.filter(isOf(term, n))) };
+}
+
+/** Returns which terms fit the samples of each fact that decides. */
+export const sampleTable = (terms: readonly Term[]): SampleTable =>
+  new Map(decidingFacts(terms).map((fact) => [fact, samplesOfFact(terms, fact)]));
+
+/** A form computes with the same terms at each key, and the lists of cities are long. */
+const tables = new WeakMap<readonly Term[], SampleTable>();
+function tableOf(terms: readonly Term[]): SampleTable {
+  const table = tables.get(terms) ?? sampleTable(terms);
+  tables.set(terms, table);
+  return table;
+}
+
+/** Returns the terms that can apply, in their order. */
+export function reachedTerms(terms: readonly Term[], table: SampleTable, known: TermFacts): readonly Term[] {
+  const reached = new Set<number>();
+  /** `fitting`: the terms that fit all facts but the unknown ones. */
+  const addReached = (fitting: readonly number[], unknown: readonly Fact[]): void => {
+    const [first] = fitting;
+    if (first === undefined || fitting.every((n) => reached.has(n))) return;
+    const isNamed = (fact: Fact, n: number) => names[fact](terms[n]!.applies ?? {});
+    const [fact, ...others] = unknown.filter((one) => fitting.some((n) => isNamed(one, n)));
+    if (fact === undefined || ![fact, ...others].some((one) => isNamed(one, first))) {
+      reached.add(first);
+      return;
+    }
+    const ofFact = table.get(fact)!;
+    const tried = new Set<string>();
+    for (const at of new Set([...ofFact.always, ...fitting.flatMap((n) => ofFact.ofTerm[n]!)])) {
+      const fittingToo = fitting.filter((n) => ofFact.fitting[at]![n]);
+      const key = fittingToo.join();
+      if (!tried.has(key)) addReached(fittingToo, others);
+      tried.add(key);
+    }
+  };
+  addReached(
+    terms.flatMap((term, n) => (fitsAll(term, known) ? [n] : [])),
+    splitting.filter((fact) => (known[fact] ?? null) === null && table.has(fact)),
+  );
+  return terms.filter((_, n) => reached.has(n));
 }
 
 /** Returns the terms of an edition that can apply, in their order: one when all facts that decide are known, none when no term fits. */
 export function possibleTerms(edition: WithTerms, known: TermFacts): readonly Term[] {
-  const terms = termsOf(edition).filter((term) => fitsAll(term, known));
-  const reached = new Set<Term>();
-  addReached(
-    terms,
-    splitting.filter((fact) => (known[fact] ?? null) === null),
-    reached,
-  );
-  return terms.filter((term) => reached.has(term));
+  const terms = termsOf(edition);
+  return reachedTerms(terms, tableOf(terms), known);
 }
 
 /** Returns the last day of a submission: of several possible terms the latest one, null when none is open. */

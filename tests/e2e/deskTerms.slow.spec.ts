@@ -17,9 +17,9 @@ test('an officer changes a day of one term in the form, sees the difference and 
   await page.reload();
   await expect(edition.getByText(/最后受理日：应为 .* 这样的日期/)).toBeVisible();
   await edition.getByRole('button', { name: /^修改：/ }).click();
-  await day.fill('2030-06-30');
+  await day.fill('2030-01-15');
   await day.press('Tab');
-  await expect(page.getByText('受理截止日由“2029-12-31”改为“2030-06-30”')).toBeVisible();
+  await expect(page.getByText('受理截止日由“2029-12-31”改为“2030-01-15”')).toBeVisible();
   await page.getByRole('button', { name: '提交拟稿' }).click();
   await page.waitForURL(/policy\/\d+$/);
 
@@ -28,7 +28,7 @@ test('an officer changes a day of one term in the form, sees the difference and 
   await signer.getByRole('button', { name: '签发' }).click();
   const dialog = signer.getByRole('dialog');
   await dialog.getByRole('radio', { name: '立即生效' }).check();
-  await expect(dialog.getByText('受理截止日由“2029-12-31”改为“2030-06-30”')).toBeVisible();
+  await expect(dialog.getByText('受理截止日由“2029-12-31”改为“2030-01-15”')).toBeVisible();
   await dialog.locator('.ant-btn-primary').click();
   await expect(dialog).toBeHidden();
   await expect(signer.getByText('现行', { exact: true })).toBeVisible({ timeout: 15_000 });

@@ -6,7 +6,7 @@ import { isOpenTerm } from '@domain/policy/terms';
 import { useT } from '@/services/i18n';
 import { shownLanguage } from '@/services/preferences';
 import { mistakeText, type PlacedMistake } from '../version';
-import { TextField } from './controls';
+import { DayField, TextField } from './controls';
 import {
   type EditionFile,
   mistakesOfEdition,
@@ -75,11 +75,16 @@ function EditionTerms({ edition, mistakes, onChange }: EditionProps) {
           ))}
         </ul>
       )}
-      <Form layout="vertical" component="div" className="terms-form">
+      <Form layout="vertical" component="div" className="terms-form terms-row">
         <TextField
           label={t('policy.term.version')}
           value={edition.version}
           onChange={(version) => onChange({ ...edition, version })}
+        />
+        <DayField
+          label={t('policy.term.supplementUntil')}
+          value={edition.intake.supplementUntil}
+          onChange={(day) => onChange(withPart(edition, 'intake.supplementUntil', day ?? ''))}
         />
         <Checkbox
           checked={edition.takesBack === true}

@@ -109,6 +109,7 @@ export default {
   'policy.term.number': 'Term {n}: {name}',
   'policy.term.whole': 'This term',
   'policy.term.version': 'Version name (a new one whenever rules change)',
+  'policy.term.supplementUntil': 'Last day of corrections',
   'policy.term.takesBack': 'Buyers of past days may get less than under the version in force (the signer reads this)',
   'policy.term.change': 'Change',
   'policy.term.change.one': 'Change: {name}',

@@ -103,6 +103,7 @@ export default {
   'policy.term.number': '第 {n} 段：{name}',
   'policy.term.whole': '这一段',
   'policy.term.version': '版本名（规则一改就要换）',
+  'policy.term.supplementUntil': '补正截止日',
   'policy.term.takesBack': '已经买车的人可以比现行版本少得或领不到（签发人会看到）',
   'policy.term.change': '修改',
   'policy.term.change.one': '修改：{name}',
