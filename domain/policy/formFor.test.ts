@@ -6,8 +6,9 @@ import { checkApplication } from '../flow/validate';
 import { sampleAnswers, sampleFiles, sampleNow } from '../testing/sample';
 import example from './example.json';
 import { formFor } from './formFor';
-import { parsePolicy, withTerms } from './parse';
+import { parsePolicy } from './parse';
 import type { PolicyFile, TermsFile } from './schema';
+import { withTerms } from './terms';
 import type { Condition } from './types';
 
 const keysOf = (flow: FlowDef) => flow.steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));

@@ -1,7 +1,8 @@
 import { allowedIdTypes, type IdType } from '../rules/idTypes';
 import { amountAt, priceBounds } from './amount';
 import { type PublicRules, publicRules, type Statement } from './publicRules';
-import { decidingFacts, termsOf } from './terms';
+import { decidingFacts } from './termSamples';
+import { termsOf } from './terms';
 import type { Policy } from './types';
 
 /** Figures of the current editions for public screens, small enough to be part of a page; `publicRules` states all rules. */

@@ -3,7 +3,8 @@ import { addDays } from '../time';
 import { amountAt, findAmount, priceBounds } from './amount';
 import { cutoffFor } from './eligibility';
 import type { Mistake } from './mistakes';
-import { FIRST_DAY, firstFit, isOpenTerm, samplesOf, termsOf } from './terms';
+import { FIRST_DAY, samplesOf } from './termSamples';
+import { firstFit, isOpenTerm, termsOf } from './terms';
 import type { Amount, Edition, OpenTerm, Policy, Term } from './types';
 
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };

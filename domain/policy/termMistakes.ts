@@ -2,7 +2,8 @@ import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
 import type { Condition } from './types';
-import { countSamples, firstFit, isOpenTerm, OTHER_REGION, samplesOf } from './terms';
+import { countSamples, OTHER_REGION, samplesOf } from './termSamples';
+import { firstFit, isOpenTerm } from './terms';
 
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 

@@ -10,15 +10,8 @@ import { estimateAnswers } from './index';
 import { mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
 import type { PolicyFile } from './schema';
-import {
-  countSamples,
-  firstFit,
-  isOpenTerm,
-  possibleTerms,
-  termFor,
-  type TermFacts,
-  withTerms as inSchema2,
-} from './terms';
+import { countSamples, type TermFacts } from './termSamples';
+import { firstFit, isOpenTerm, possibleTerms, termFor, withTerms as inSchema2 } from './terms';
 import type { Edition, OpenTerm, Term } from './types';
 
 const flow = flows.newApplyElv;

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import example from '@domain/policy/example.json';
-import { withTerms } from '@domain/policy/parse';
+import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
 
 import { openPolicyVersions } from '../policy/versionCache';

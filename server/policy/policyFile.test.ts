@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import example from '@domain/policy/example.json';
-import { withTerms } from '@domain/policy/parse';
+import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
 import { policyHash, takePolicyFile } from './policyFile';
 import { useTestApp } from '../testing/app';
