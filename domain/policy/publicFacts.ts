@@ -22,6 +22,8 @@ export interface AmountFacts {
 export interface Facts {
   /** Version of all figures: another version means other figures. */
   version: string;
+  /** The figures are those of an example, which decides nothing. */
+  example: boolean;
   scrap: KindFacts;
   replacement: KindFacts;
   /** Years of the current edition and of the one before it. */
@@ -42,7 +44,7 @@ export interface Facts {
 }
 
 /** A policy, or the file of one. */
-export type PublicPolicy = Pick<Policy, 'common' | 'editions' | 'office'>;
+export type PublicPolicy = Pick<Policy, 'common' | 'editions' | 'example' | 'office'>;
 
 const highest = (statement: Statement): number => {
   switch (statement.key) {
@@ -76,7 +78,7 @@ function amountOf({ terms }: PublicRules, carType: string): AmountFacts | null {
 
 /** Pure function. Runs in the build and on the phone when the server's policy is newer. */
 export function publicFacts(policy: PublicPolicy, today: string): Facts {
-  const { common, editions, office } = policy;
+  const { common, editions, example, office } = policy;
   const rules = publicRules(policy, today);
   const indexOf = (kind: string, generation: string) =>
     rules.findIndex((one) => one.kind === kind && one.generation === generation);
@@ -101,7 +103,9 @@ export function publicFacts(policy: PublicPolicy, today: string): Facts {
     version: [
       ...[scrap.version, replacement.version, ...holidays, ...extraWorkdays, ...allowed],
       ...(office ? [office.name, office.phone] : []),
+      ...(example ? ['example'] : []),
     ].join('+'),
+    example,
     scrap: scrap.facts,
     replacement: replacement.facts,
     year: String(scrap.year),

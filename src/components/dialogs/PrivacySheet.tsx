@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useT, withMessages } from '@/i18n';
 import privacyTexts from '@/locales/areas/privacy/zh-CN';
+import { Example } from '../display/Example';
 import { Button } from '../inputs/Button';
 import { privacyParts, privacyValues } from './privacyParts';
 import { Sheet } from './Sheet';
@@ -9,7 +10,8 @@ import { useFacts } from '@/hooks/useFacts';
 /** The full texts of the consents. */
 function PrivacySheet({ consent, onClose }: { consent: keyof typeof privacyParts; onClose: () => void }) {
   const t = useT();
-  const values = privacyValues(useFacts(), t('privacy.anyOffice'));
+  const facts = useFacts();
+  const values = privacyValues(facts, t('privacy.anyOffice'));
   const { title, headed, plain } = privacyParts[consent];
   return (
     <Sheet title={t(title)} onClose={onClose}>
@@ -17,7 +19,9 @@ function PrivacySheet({ consent, onClose }: { consent: keyof typeof privacyParts
         {headed.map((part) => (
           <Fragment key={part}>
             <h3>{t(`privacy.${part}Title`)}</h3>
-            <p>{t(`privacy.${part}`, values)}</p>
+            <p>
+              {t(`privacy.${part}`, values)} {part === 'keep' && <Example of={facts} />}
+            </p>
           </Fragment>
         ))}
         {plain.map((part) => (

@@ -1,5 +1,6 @@
 import { shownMoney } from '@domain/rules/money';
 import { useT } from '@/i18n';
+import { Example } from './Example';
 import './Amount.css';
 
 type AmountProps = {
@@ -10,7 +11,7 @@ type AmountProps = {
 };
 
 /** The largest number of its screen; never broken across lines. */
-export function Amount({ fen, upTo, example, plain }: AmountProps) {
+export function Amount({ fen, upTo, example = false, plain }: AmountProps) {
   const t = useT();
   return (
     <span className="amt">
@@ -18,7 +19,7 @@ export function Amount({ fen, upTo, example, plain }: AmountProps) {
         <bdi>{upTo === undefined || upTo === fen ? shownMoney(fen) : `${shownMoney(fen)}–${shownMoney(upTo)}`}</bdi>
         <small>{t('ui.yuan')}</small>
       </span>
-      {example && <span className="eg">{t('ui.example')}</span>}
+      <Example of={{ example }} />
     </span>
   );
 }

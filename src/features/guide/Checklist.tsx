@@ -37,7 +37,7 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
           <span aria-hidden="true">{at}</span>
           {t('prepare.papers')}
         </h2>
-        <span className="eg">{t('prepare.sample')}</span>
+        {facts.example && <span className="eg">{t('prepare.sample')}</span>}
       </div>
       <p className="ink2 no-print">{t('prepare.papersMore')}</p>
       <RadioGroup

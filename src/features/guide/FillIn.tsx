@@ -1,3 +1,4 @@
+import { Example } from '@/components/display/Example';
 import { Illustration } from '@/components/display/Illustration';
 import { Notice } from '@/components/feedback/Notice';
 import '@/components/layout/Card.css';
@@ -20,6 +21,8 @@ const after = [
   ['paid', 'coin'],
 ] as const;
 const all = before.length + after.length;
+/** Their texts have figures of the policy. */
+const withDays: readonly string[] = ['progress', 'returned', 'paid'];
 const mistakes = ['Price', 'Date', 'Invoice', 'Vin', 'Bank'] as const;
 
 export function FillIn() {
@@ -36,7 +39,11 @@ export function FillIn() {
     key,
     picture,
     title: t(`guideFill.${key}`),
-    text: <p>{t(`guideFill.${key}More`, numbers)}</p>,
+    text: (
+      <p>
+        {t(`guideFill.${key}More`, numbers)} {withDays.includes(key) && <Example of={facts} />}
+      </p>
+    ),
   });
   return (
     <Screen title={t('guide.title')} up="/mannual/home">

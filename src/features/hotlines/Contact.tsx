@@ -1,6 +1,7 @@
 import type { Hotline } from '@domain/contract/types';
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
+import { Example } from '@/components/display/Example';
 import { Illustration } from '@/components/display/Illustration';
 import { SearchInput } from '@/components/inputs/SearchInput';
 import { Skeleton } from '@/components/feedback/Skeleton';
@@ -23,7 +24,7 @@ export function Contact() {
   const [q, setQ] = useState('');
   const { locale } = useIntl();
   const regionName = useRegionName(locale !== 'zh-CN');
-  const { calendar } = useFacts();
+  const facts = useFacts();
   const { data, error, refresh } = useScreenRequest('hotlines', () =>
     readAllPages((paging) => call('hotlines', { query: paging })),
   );
@@ -65,11 +66,13 @@ export function Contact() {
             </StateView>
           )}
           {matchingLines?.map((line) => (
-            <Line key={line.id} line={line} region={nameOf(line)} calendar={calendar} />
+            <Line key={line.id} line={line} region={nameOf(line)} calendar={facts.calendar} />
           ))}
         </div>
       </div>
-      <p className="cap busy">{t('hotlines.busy')}</p>
+      <p className="cap busy">
+        {t('hotlines.busy')} <Example of={facts} />
+      </p>
     </Screen>
   );
 }

@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => closeDraft(true));
 
-/** Opens the step without the list of cities. A test may change the answer. */
-async function openWithoutCities(regionCode: string | null) {
+/** Opens the step without the list of cities, or with another `answer`. A test may change the answer. */
+async function openStep(regionCode: string | null, answer: object = lost) {
   const draft = testDraft('newApplyElv');
   draft.steps.personalInfo = { ...draft.steps.personalInfo, regionCode };
-  const now: { answer: object } = { answer: lost };
+  const now = { answer };
   visit('/newApplyElv/personalInfo', {
     'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
     'GET /policies': () => ({ data: testPolicy }),
@@ -29,8 +29,11 @@ async function openWithoutCities(regionCode: string | null) {
     'GET /applications/draft-1': () => ({ data: draft }),
     'GET /regions': () => now.answer,
   });
-  const again = await screen.findByRole('button', { name: '重试' });
-  return { now, again };
+  return now;
+}
+async function openWithoutCities(regionCode: string | null) {
+  const now = await openStep(regionCode);
+  return { now, again: await screen.findByRole('button', { name: '重试' }) };
 }
 const announced = () => document.querySelector('body > [role=status]');
 
@@ -60,4 +63,14 @@ test('city: without the list a chosen city is shown in words and is not invalid'
   expect(city).toHaveDisplayValue('已选的城市（320500）');
   expect(city).not.toBeInvalid();
   expect(city).toHaveAccessibleDescription(/暂时看不到城市列表/);
+});
+
+test('city: a chosen city that the list no longer has must be chosen again', async () => {
+  await openStep('320100', { data: { list, total: 1 } });
+  const city = await screen.findByLabelText('申请地');
+  await waitFor(() => expect(city).toHaveAccessibleDescription(/原来选的城市已不在名单里，请重新选择/));
+  expect(city).toBeInvalid();
+  await userEvent.selectOptions(city, '苏州市');
+  expect(city).not.toBeInvalid();
+  expect(city).not.toHaveAccessibleDescription(/原来选的城市/);
 });

@@ -9,7 +9,7 @@ import { Button } from '@/components/inputs/Button';
 import type { ChoiceProps } from '@/components/inputs/RadioGroup';
 import { Select } from '@/components/inputs/Select';
 
-/** Select of the cities that accept applications. A list that failed to load is requested again by a button and when the network returns. */
+/** Select of the cities that accept applications. A chosen city that the office has left out since is an error. A list that failed to load is requested again by a button and when the network returns. */
 export function RegionField(props: Omit<ChoiceProps, 'options'>) {
   const t = useT();
   const { locale } = useIntl();
@@ -28,6 +28,7 @@ export function RegionField(props: Omit<ChoiceProps, 'options'>) {
   const options = regions.map((region) => ({ value: region.code, label: nameIn(locale, region) }));
   const isListed = !props.value || options.some((option) => option.value === props.value);
   const chosen = { value: props.value, label: t('flow.regions.chosen', { code: props.value }) };
+  const isGone = !isListed && regions.length > 0 && !props.readOnly;
   const lost = failed &&
     !props.readOnly && {
       // A chosen city is no error.
@@ -42,5 +43,6 @@ export function RegionField(props: Omit<ChoiceProps, 'options'>) {
         </>
       ),
     };
-  return <Select {...props} {...lost} options={isListed ? options : [...options, chosen]} />;
+  const gone = isGone && { error: t('flow.regions.gone') };
+  return <Select {...props} {...lost} {...gone} options={isListed ? options : [...options, chosen]} />;
 }

@@ -4,6 +4,7 @@ import built from '@@/policyFacts';
 import documentTexts from '@/locales/areas/names/zh-CN.document';
 import materialTexts from '@/locales/areas/names/zh-CN.material';
 import { useT, withMessages } from '@/i18n';
+import { Example } from '@/components/display/Example';
 import { LinkList } from '@/components/layout/LinkList';
 import type { Facts } from '@domain/policy/publicFacts';
 import type { AllRules } from '@domain/policy/publicRules';
@@ -31,7 +32,7 @@ function Below({ fresh: facts = built, rules }: { fresh?: Facts; rules?: AllRule
   return (
     <>
       <Estimator />
-      <Who fresh={rules} />
+      <Who facts={facts} fresh={rules} />
       <Journey facts={facts} />
       <Papers facts={facts} />
       <LinkList
@@ -43,7 +44,9 @@ function Below({ fresh: facts = built, rules }: { fresh?: Facts; rules?: AllRule
           ['/home', t('introBody.home')],
         ]}
       />
-      <p className="cap intro-end">{t('introBody.free')}</p>
+      <p className="cap intro-end">
+        {t('introBody.free')} <Example of={facts} />
+      </p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Example } from '@/components/display/Example';
 import { Illustration } from '@/components/display/Illustration';
 import { Tag } from '@/components/display/Tag';
 import '@/components/layout/Card.css';
@@ -24,7 +25,9 @@ export function Journey({ facts }: { facts: Facts }) {
             <h3>
               {t(`introBody.${stop}`)} {stop === 'apply' && <Tag tone="info">{t('introBody.here')}</Tag>}
             </h3>
-            <p>{t(`introBody.${stop}More`, days)}</p>
+            <p>
+              {t(`introBody.${stop}More`, days)} {stop === 'paid' && <Example of={facts} />}
+            </p>
             {stop === 'apply' && <Illustration name="phone-steps" />}
           </li>
         ))}

@@ -11,7 +11,7 @@ const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const 
 export function Kinds({ facts }: { facts: Facts }) {
   const t = useT();
   return (
-    <Section title={t('introBody.kinds')} note={t('introBody.sampleAmounts')}>
+    <Section title={t('introBody.kinds')} note={facts.example ? t('introBody.sampleAmounts') : undefined}>
       {kinds.map((kind) => (
         <KindCard key={kind} kind={kind} facts={facts[kind]} />
       ))}

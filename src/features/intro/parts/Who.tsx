@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { kinds } from '@domain/flow/types';
+import type { Facts } from '@domain/policy/publicFacts';
 import type { AllRules } from '@domain/policy/publicRules';
 import { Card } from '@/components/layout/Card';
 import { Collapse } from '@/components/layout/Collapse';
@@ -12,11 +13,11 @@ import { Section } from '@/components/layout/Section';
 /** Lazy-loaded: the rules and their texts are larger than the rest of the page. */
 const CurrentRules = lazyWithRetry(() => import(/* webpackChunkName: "rules" */ '@/components/rules/CurrentRules'));
 
-export function Who({ fresh }: { fresh?: AllRules }) {
+export function Who({ facts, fresh }: { facts: Facts; fresh?: AllRules }) {
   const t = useT();
   const [opened, setOpened] = useState<readonly string[]>([]);
   return (
-    <Section title={t('introBody.who')} note={t('introBody.sampleDates')}>
+    <Section title={t('introBody.who')} note={facts.example ? t('introBody.sampleDates') : undefined}>
       <Card as="ul" className="can">
         {(['Person', 'Once'] as const).map((key) => (
           <li key={key}>

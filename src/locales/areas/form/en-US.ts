@@ -13,6 +13,7 @@ export default {
   'flow.keep': 'Checked, it is right',
   'flow.regions': 'The list of cities did not load. Check your network, then tap “Try again”',
   'flow.regions.chosen': 'The chosen city ({code})',
+  'flow.regions.gone': 'The city that you chose is no longer in the list. Please choose again',
   'flow.amount': 'Estimated subsidy',
   'flow.photos': 'Photos of papers',
   'flow.photos.first': 'Take the photos first: what can be read is filled in',

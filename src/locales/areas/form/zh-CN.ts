@@ -12,6 +12,7 @@ export default {
   'flow.keep': '核对过，没有错',
   'flow.regions': '暂时看不到城市列表。请检查网络，再点“重试”',
   'flow.regions.chosen': '已选的城市（{code}）',
+  'flow.regions.gone': '原来选的城市已不在名单里，请重新选择',
   'flow.amount': '预计补贴',
   'flow.photos': '材料照片',
   'flow.photos.first': '先拍照，能认出的会自动填好',

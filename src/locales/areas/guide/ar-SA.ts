@@ -63,13 +63,13 @@ export default {
     'تعرض الصفحة الأخيرة كل شيء. اضغط «تعديل» عند الحاجة، وضع علامة على كل إقرار، ثم اضغط «تقديم الطلب».',
   'guideFill.progress': 'تابع الطلب',
   'guideFill.progressMore':
-    'تستلم رقم الطلب. الاستلام خلال {accept, plural, one {يوم عمل واحد} two {يومي عمل} few {{accept} أيام عمل} other {{accept} يوم عمل}} والمراجعة خلال {review, plural, one {يوم عمل واحد} two {يومي عمل} few {{review} أيام عمل} other {{review} يوم عمل}} (مثال)، وتعرض صفحة المتابعة مرحلته.',
+    'تستلم رقم الطلب. الاستلام خلال {accept, plural, one {يوم عمل واحد} two {يومي عمل} few {{accept} أيام عمل} other {{accept} يوم عمل}} والمراجعة خلال {review, plural, one {يوم عمل واحد} two {يومي عمل} few {{review} أيام عمل} other {{review} يوم عمل}}، وتعرض صفحة المتابعة مرحلته.',
   'guideFill.returned': 'إذا أُعيد الطلب',
   'guideFill.returnedMore':
-    'عدّل المحدد فقط والسبب بجانبه. أعد تقديمه خلال {days, plural, one {يوم واحد} two {يومين} few {{days} أيام} other {{days} يومًا}} (مثال) والرقم لا يتغير.',
+    'عدّل المحدد فقط والسبب بجانبه. أعد تقديمه خلال {days, plural, one {يوم واحد} two {يومين} few {{days} أيام} other {{days} يومًا}} والرقم لا يتغير.',
   'guideFill.paid': 'وصول المبلغ',
   'guideFill.paidMore':
-    'بعد الموافقة نشر علني مدته {publicity, plural, one {يوم واحد} two {يومان} few {{publicity} أيام} other {{publicity} يومًا}}، ثم الصرف إلى بطاقتك خلال {pay, plural, one {يوم واحد} two {يومين} few {{pay} أيام} other {{pay} يومًا}} (مثال). إن فشل الصرف فصحح الحساب في صفحة المتابعة.',
+    'بعد الموافقة نشر علني مدته {publicity, plural, one {يوم واحد} two {يومان} few {{publicity} أيام} other {{publicity} يومًا}}، ثم الصرف إلى بطاقتك خلال {pay, plural, one {يوم واحد} two {يومين} few {{pay} أيام} other {{pay} يومًا}}. إن فشل الصرف فصحح الحساب في صفحة المتابعة.',
   'guideFill.fraud': 'احذر الاحتيال',
   'guideFill.fraudMore': 'التقديم مجاني. لا يطلب أي موظف كلمة مرور أو رمزًا أو تحويلًا. عند الشك اتصل بـ 12345.',
   'ask.title': 'أسئلة شائعة',

@@ -66,13 +66,13 @@ export default {
     'The last page lists everything; tap “Change” where needed. Tick each declaration, then tap “Submit”.',
   'guideFill.progress': 'Follow it',
   'guideFill.progressMore':
-    'You receive an application number. It is received within {accept} working days and reviewed within {review} (sample): the progress page shows where it stands.',
+    'You receive an application number. It is received within {accept} working days and reviewed within {review}: the progress page shows where it stands.',
   'guideFill.returned': 'If it is sent back',
   'guideFill.returnedMore':
-    'Change only what is marked; the reason is beside it. Submit it again within {days} days (sample); the number stays.',
+    'Change only what is marked; the reason is beside it. Submit it again within {days} days; the number stays.',
   'guideFill.paid': 'The money arrives',
   'guideFill.paidMore':
-    'After approval a public notice of {publicity} days, then payment to your card within {pay} days (sample). If it fails, correct the account on the progress page.',
+    'After approval a public notice of {publicity} days, then payment to your card within {pay} days. If it fails, correct the account on the progress page.',
   'guideFill.fraud': 'Beware of fraud',
   'guideFill.fraudMore': 'Applying is free. No official asks for passwords, codes or transfers. In doubt, call 12345.',
   'ask.title': 'Common questions',

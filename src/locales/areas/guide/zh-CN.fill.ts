@@ -15,12 +15,12 @@ export default {
   'guideFill.checkMore': '最后一页把您填的都列出来，错了点“修改”。逐项勾选声明，再点“提交申请”。',
   'guideFill.progress': '看进度',
   'guideFill.progressMore':
-    '提交后得到申请编号。受理 {accept} 个工作日、审核 {review} 个工作日（示例），走到哪一步，进度页都看得到。',
+    '提交后得到申请编号。受理 {accept} 个工作日、审核 {review} 个工作日，走到哪一步，进度页都看得到。',
   'guideFill.returned': '被退回怎么改',
-  'guideFill.returnedMore': '只改标出来的几项，旁边写着为什么。{days} 天内（示例）改好再交，编号不变。',
+  'guideFill.returnedMore': '只改标出来的几项，旁边写着为什么。{days} 天内改好再交，编号不变。',
   'guideFill.paid': '补贴到账',
   'guideFill.paidMore':
-    '审核通过后公示 {publicity} 天，再拨付到您的银行卡，{pay} 天内到账（示例）。拨付失败，在进度页点“更正账户”。',
+    '审核通过后公示 {publicity} 天，再拨付到您的银行卡，{pay} 天内到账。拨付失败，在进度页点“更正账户”。',
   'guideFill.fraud': '谨防诈骗',
   'guideFill.fraudMore': '申请不收任何费用。工作人员不要密码，不要验证码，也不会让您转账。有疑问，拨打 12345。',
 };

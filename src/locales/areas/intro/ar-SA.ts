@@ -37,7 +37,7 @@ export default {
   'introBody.applyMore': 'ثلاث خطوات، مع تصوير المستندات ورفعها',
   'introBody.paid': 'المراجعة والصرف',
   'introBody.paidMore':
-    'الاستلام خلال {accept, plural, one {يوم عمل واحد} two {يومي عمل} few {{accept} أيام عمل} other {{accept} يوم عمل}}، والمراجعة خلال {review, plural, one {يوم عمل واحد} two {يومي عمل} few {{review} أيام عمل} other {{review} يوم عمل}}، والصرف خلال {pay, plural, one {يوم واحد} two {يومين} few {{pay} أيام} other {{pay} يومًا}} (مثال). يمكنك متابعة كل خطوة في «المتابعة»',
+    'الاستلام خلال {accept, plural, one {يوم عمل واحد} two {يومي عمل} few {{accept} أيام عمل} other {{accept} يوم عمل}}، والمراجعة خلال {review, plural, one {يوم عمل واحد} two {يومي عمل} few {{review} أيام عمل} other {{review} يوم عمل}}، والصرف خلال {pay, plural, one {يوم واحد} two {يومين} few {{pay} أيام} other {{pay} يومًا}}. يمكنك متابعة كل خطوة في «المتابعة»',
   'introBody.papers': 'المستندات المطلوبة',
   'introBody.papersScrap': 'لدعم التخريد',
   'introBody.papersReplacement': 'لدعم البيع والاستبدال',
@@ -47,7 +47,7 @@ export default {
   'introBody.hotlines': 'خطوط الاستفسار حسب المنطقة',
   'introBody.home': 'الرئيسية: التقديم والمتابعة والشركات',
   'introBody.more': 'لمعرفة المزيد',
-  'introBody.free': 'التقديم مجاني. المبالغ والتواريخ للتوضيح فقط، والمرجع هو السياسة المعلنة محليًا.',
+  'introBody.free': 'التقديم مجاني. المرجع في المبالغ والتواريخ هو السياسة المعلنة محليًا.',
   'introBody.knowPrice': 'تعرف السعر؟ إجمالي الفاتورة شامل الضريبة (يوان)',
   'introBody.estimate': 'تقدير بثلاث لمسات',
   'introBody.oldCar': 'ماذا ستفعل بالسيارة القديمة',

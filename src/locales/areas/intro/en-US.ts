@@ -37,7 +37,7 @@ export default {
   'introBody.applyMore': 'Three steps, papers photographed and uploaded',
   'introBody.paid': 'Review and payment',
   'introBody.paidMore':
-    'Received within {accept} working days, reviewed within {review}, paid within {pay} days (sample). You can follow every step under “Progress”',
+    'Received within {accept} working days, reviewed within {review}, paid within {pay} days. You can follow every step under “Progress”',
   'introBody.papers': 'Papers to have ready',
   'introBody.papersScrap': 'For the scrappage subsidy',
   'introBody.papersReplacement': 'For the trade-in subsidy',
@@ -47,7 +47,7 @@ export default {
   'introBody.hotlines': 'Hotlines by region',
   'introBody.home': 'Home: apply, progress, companies',
   'introBody.more': 'Find out more',
-  'introBody.free': 'Applying is free. Amounts and dates are samples; the policy published locally decides.',
+  'introBody.free': 'Applying is free. For amounts and dates, the policy published locally decides.',
   'introBody.knowPrice': 'Know the price? The invoice total incl. tax (yuan)',
   'introBody.estimate': 'Three taps to an estimate',
   'introBody.oldCar': 'What happens to the old car',

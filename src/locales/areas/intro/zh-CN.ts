@@ -37,7 +37,7 @@ export default {
   'introBody.applyMore': '三步填完，材料拍照上传',
   'introBody.paid': '审核、拨付',
   'introBody.paidMore':
-    '受理 {accept} 个工作日、审核 {review} 个工作日、拨付 {pay} 天（示例）；走到哪一步，“进度”里都看得到',
+    '受理 {accept} 个工作日、审核 {review} 个工作日、拨付 {pay} 天；走到哪一步，“进度”里都看得到',
   'introBody.papers': '要准备的材料',
   'introBody.papersScrap': '报废更新要带',
   'introBody.papersReplacement': '置换更新要带',
@@ -47,7 +47,7 @@ export default {
   'introBody.hotlines': '各地区咨询热线',
   'introBody.home': '首页：申请、进度、企业名单',
   'introBody.more': '还想了解',
-  'introBody.free': '申请不收任何费用。金额和日期仅作示例，以本地公布的政策为准。',
+  'introBody.free': '申请不收任何费用。金额和日期以本地公布的政策为准。',
   'introBody.knowPrice': '知道车价？填发票上的价税合计（元）',
   'introBody.estimate': '点三下，估一估',
   'introBody.oldCar': '旧车怎么处理',

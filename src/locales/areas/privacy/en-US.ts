@@ -17,7 +17,7 @@ export default {
     'ID and card numbers are encrypted and shown in part only. Photos lose their location data. Every access is recorded.',
   'privacy.keepTitle': 'How long it is kept',
   'privacy.keep':
-    'Drafts are removed {days} days after the last change (sample), but not while they are on the waiting list for funds or applications are paused. Submitted applications are kept as the archive rules require.',
+    'Drafts are removed {days} days after the last change, but not while they are on the waiting list for funds or applications are paused. Submitted applications are kept as the archive rules require.',
   'privacy.rightsTitle': 'Your rights',
   'privacy.rights':
     'You may see, export, correct and delete your information at any time; export and deletion are in the menu “My account”. To withdraw your consent, delete the account or call {phone}. If you have submitted an application, first withdraw it or wait until it has ended: then the account can be deleted. Afterwards the application is only kept, encrypted, as the archive rules require: for audits, and so that no subsidy is paid twice. What was done before you withdrew your consent remains valid.',

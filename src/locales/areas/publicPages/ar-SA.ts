@@ -95,7 +95,7 @@ export default {
   'hotlines.failedMore': 'تحقق من الاتصال وأعد المحاولة، أو اتصل بـ 12345.',
   'hotlines.retry': 'أعد المحاولة',
   'hotlines.clear': 'مسح',
-  'hotlines.busy': 'إذا كان الخط مشغولًا فاتصل بـ 12345. الأرقام للتوضيح.',
+  'hotlines.busy': 'إذا كان الخط مشغولًا فاتصل بـ 12345.',
   'hotlines.loading': 'جارٍ التحميل',
   'hotlines.province': 'المقاطعة كلها',
   'errorPage.title': 'لم تكتمل هذه الخطوة',

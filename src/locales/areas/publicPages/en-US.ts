@@ -96,7 +96,7 @@ export default {
   'hotlines.failedMore': 'Check your connection and retry, or simply call 12345.',
   'hotlines.retry': 'Retry',
   'hotlines.clear': 'Clear',
-  'hotlines.busy': 'If the line is busy, call 12345. The numbers are samples.',
+  'hotlines.busy': 'If the line is busy, call 12345.',
   'hotlines.loading': 'Loading',
   'hotlines.province': 'The whole province',
   'errorPage.title': 'That step did not finish',

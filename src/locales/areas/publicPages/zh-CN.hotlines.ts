@@ -16,7 +16,7 @@ export default {
   'hotlines.failedMore': '请检查网络后重试，或直接拨打 12345。',
   'hotlines.retry': '重试',
   'hotlines.clear': '清除',
-  'hotlines.busy': '电话繁忙时，请拨打 12345。号码为示例。',
+  'hotlines.busy': '电话繁忙时，请拨打 12345。',
   'hotlines.loading': '正在加载',
   'hotlines.province': '全省',
 };
