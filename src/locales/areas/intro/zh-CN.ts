@@ -36,8 +36,7 @@ export default {
   'introBody.here': '在这里办',
   'introBody.applyMore': '三步填完，材料拍照上传',
   'introBody.paid': '审核、拨付',
-  'introBody.paidMore':
-    '受理 {accept} 个工作日、审核 {review} 个工作日、拨付 {pay} 天；走到哪一步，“进度”里都看得到',
+  'introBody.paidMore': '受理 {accept} 个工作日、审核 {review} 个工作日、拨付 {pay} 天；走到哪一步，“进度”里都看得到',
   'introBody.papers': '要准备的材料',
   'introBody.papersScrap': '报废更新要带',
   'introBody.papersReplacement': '置换更新要带',
