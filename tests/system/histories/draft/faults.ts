@@ -145,7 +145,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'store: drops edits of hidden fields',
     file: `${folder}/store.ts`,
-    take: 'const edits = editableEdits(flow, next.draft, next.edits);',
+    take: 'const edits = editableEdits(draftStore.flow, next.draft, next.edits);',
     put: 'const { edits } = next;',
   },
   {
