@@ -13,6 +13,8 @@ export interface Fault {
   put: string;
 }
 
+export const taken = (file: string, take: string, put = ''): Fault => ({ what: file, file, take, put });
+
 /** Returns the source text with a fault. Throws if the text to replace is not found exactly once, so that a rewritten protection is noticed. */
 function planted(source: string, { file, take, put }: Fault): string {
   if (source.split(take).length !== 2) throw new Error(`${file} does not contain once: ${take}`);

@@ -1,10 +1,10 @@
 import { applyNextDue } from '../../../../server/office/pending/effect';
 import { sweep } from '../../../../server/housekeeping';
-import { testApp } from '../../../../server/testing/app';
-import { applicant, call, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
+import { applicant, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
 import { wrongFunds } from '../../../../server/testing/funds';
 import { type Act, decideAtOnce } from '../../../../server/testing/pending';
 import { staffMember, type StaffMember } from '../../../../server/testing/staff';
+import { openServer } from '../server';
 
 export { wrongFunds };
 export type { Act, Applicant, Reply, StaffMember };
@@ -15,9 +15,6 @@ const home = '320500';
 const away = '320100';
 const start = '2026-11-21T10:00:00+08:00';
 const cases = 3;
-const MINUTE_MS = 60_000;
-/** Later than the end of any history. */
-const FAR_MS = 3_650 * 24 * 60 * MINUTE_MS;
 
 /** Tables that are emptied between histories; dependent tables are emptied too. */
 const emptied = [
@@ -32,17 +29,10 @@ const emptied = [
   'leases',
 ];
 
-/** Selects these tables and all that reference them, as `truncate … cascade` would. */
-const withTheirs = `with recursive theirs(id) as (
-    select t::regclass::oid from unnest($1::text[]) t
-    union select conrelid from pg_constraint join theirs on confrelid = theirs.id where contype = 'f'
-  ) select id::regclass::text as name from theirs order by name`;
-
 /** Starts the real server with a real database, three applicants with complete drafts, and the officers. */
 export async function openBench(layersTaken: readonly string[] = []) {
-  const t = await testApp({ now: start });
-  const { pool } = t.deps;
-  const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await pool.query(text, values)).rows;
+  const server = await openServer(start);
+  const { t, query, signedIn } = server;
   const owners: Applicant[] = [];
   const ids: string[] = [];
   const regions = new Map<string, string>();
@@ -76,22 +66,9 @@ export async function openBench(layersTaken: readonly string[] = []) {
   // Copies of the rows at the start: every history begins with the same ids, so that the encrypted values can be decrypted.
   for (const table of ['applications', 'files']) await query(`create table kept_${table} as table ${table}`);
 
-  /** Signs in again after a 401: sessions last hours and histories days. */
-  const signedIn = async <T>(
-    who: { signInAgain(): Promise<void> },
-    work: () => Promise<Reply<T>>,
-  ): Promise<Reply<T>> => {
-    const reply = await work();
-    if (reply.status !== 401) return reply;
-    await who.signInAgain();
-    return work();
-  };
-
-  const tables = (await query<{ name: string }>(withTheirs, [emptied])).map(({ name }) => name);
+  const tables = await server.tablesOf(emptied);
   // `delete` of few rows is ten times faster than `truncate` of so many tables. Replica mode disables the triggers that forbid it.
   const emptyAll = `set local session_replication_role = replica; ${tables.map((name) => `delete from ${name}`).join('; ')}`;
-
-  let far = Date.parse(start) + FAR_MS;
 
   return {
     owners,
@@ -110,6 +87,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
     query,
     clock: t.clock,
     signedIn,
+    answer: server.answer,
     sweep: () => sweep(t.deps),
     grant: async (amount: number, regionCode = home) => {
       const { data, ...refused } = await signedIn(lead, () =>
@@ -140,19 +118,10 @@ export async function openBench(layersTaken: readonly string[] = []) {
       ]);
     },
     handOver: (id: string, to: string) => signedIn(lead, () => lead.send('POST', `/claims/${id}/hand-over`, { to })),
-    answer: (by: Pick<StaffMember, 'headers'>, batch: string, list: object[]) =>
-      call(t, 'POST', `/office/batches/${batch}/answers`, {
-        body: Buffer.from(JSON.stringify(list)),
-        type: 'application/json',
-        headers: by.headers,
-      }),
-    /** Restores the state before the first history. A request at a later minute resets the per-minute counters of the process. */
+    /** Restores the state before the first history. */
     async again(amount: number): Promise<void> {
-      far += 2 * MINUTE_MS;
-      t.clock.set(new Date(far).toISOString());
-      await call(t, 'GET', '/regions', {});
-      t.clock.set(start);
-      await pool.query(emptyAll);
+      await server.beginAt(start);
+      await query(emptyAll);
       for (const who of staff.keys()) await this.changeMember(who, 'as before');
       await query('insert into applications select * from kept_applications');
       await query('insert into files select * from kept_files');

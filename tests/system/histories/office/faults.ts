@@ -1,25 +1,22 @@
-import type { Fault, OfficeFault } from '../faults';
+import { taken, type OfficeFault } from '../faults';
 
-const taken = (what: string, file: string, take: string, put = ''): Fault => ({ what, file, take, put });
+const act = 'server/office/act.ts';
+const assignments = 'server/office/assignments/assignmentQueries.ts';
+const states = 'domain/status.ts';
+const payable = 'server/payments/payableQueries.ts';
+const pending = 'server/office/pending/pendingQueries.ts';
+const effect = 'server/office/pending/effect.ts';
 
 export const officeFaults: readonly OfficeFault[] = [
   {
     what: 'assignment: an action requires the assignment of the case',
-    takes: [
-      taken(
-        'actions',
-        'server/office/act.ts',
-        'await requireHeld({ ...deps, db: trx }, caller, row);',
-        'void requireHeld;',
-      ),
-    ],
+    takes: [taken(act, 'await requireHeld({ ...deps, db: trx }, caller, row);', 'void requireHeld;')],
   },
   {
     what: 'assignment: a case that another officer has is not claimed',
     takes: [
       taken(
-        'taking this one',
-        'server/office/assignments/assignmentQueries.ts',
+        assignments,
         ".where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))",
       ),
     ],
@@ -28,14 +25,12 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'assignment: the next case of a queue is unassigned',
     takes: [
       taken(
-        'the front of a queue',
-        'server/office/assignments/assignmentQueries.ts',
+        assignments,
         'a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})',
         'a.submitted_at is not null and ${now}::timestamptz is not null',
       ),
       taken(
-        'a look again under the lock',
-        'server/office/assignments/assignmentQueries.ts',
+        assignments,
         'where (a.held_until is null or a.held_until <= ${officer.now}) and (',
         'where ${officer.now}::timestamptz is not null and (',
       ),
@@ -43,13 +38,7 @@ export const officeFaults: readonly OfficeFault[] = [
   },
   {
     what: 'assignment: only its officer renews or releases it',
-    takes: [
-      taken(
-        'keeping',
-        'server/office/assignments/assignmentQueries.ts',
-        ".where('held_by', 'is not distinct from', staffId)",
-      ),
-    ],
+    takes: [taken(assignments, ".where('held_by', 'is not distinct from', staffId)")],
   },
   {
     what: 'four-eyes rule: the second stage needs another officer',
@@ -71,8 +60,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'four-eyes rule: a correction starts at the first review',
     takes: [
       taken(
-        'the table of states',
-        'domain/status.ts',
+        states,
         "event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 1,",
         "event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 2,",
       ),
@@ -83,7 +71,6 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'payments: a batch is released by another officer',
     takes: [
       taken(
-        'releasing',
         'server/payments/release.ts',
         "if (barred.has(actor)) throw await otherPersonNeeded(trx, 'release', batch.regions, barred);",
       ),
@@ -103,7 +90,6 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'payments: a closed case that the bank has paid is spent',
     takes: [
       taken(
-        'spending after a release',
         'server/cases/money/spendReleased.ts',
         'spendFreeMoney(trx, { fundId: pool.fundId, applicationId: id, amount, at: clock.now(), actor });',
         'void [spendFreeMoney, clock, actor];',
@@ -112,21 +98,14 @@ export const officeFaults: readonly OfficeFault[] = [
   },
   {
     what: 'payments: a case is in one open batch',
-    takes: [
-      taken(
-        'what may be paid',
-        'server/payments/payableQueries.ts',
-        'and not exists (select from payment_lines l where l.application_id = a.id and l.open)',
-      ),
-    ],
+    takes: [taken(payable, 'and not exists (select from payment_lines l where l.application_id = a.id and l.open)')],
     layers: ['drop index payment_lines_open'],
   },
   {
     what: 'funds: a withdrawal releases its reservation',
     takes: [
       taken(
-        'the table of states',
-        'domain/status.ts',
+        states,
         "{ from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' }",
         "{ from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant' }",
       ),
@@ -134,27 +113,18 @@ export const officeFaults: readonly OfficeFault[] = [
   },
   {
     what: 'funds: a payment is spent',
-    takes: [
-      taken(
-        'importing answers',
-        'server/funds/poolQueries.ts',
-        'spent_fen = f.spent_fen + s.spent',
-        'spent_fen = f.spent_fen',
-      ),
-    ],
+    takes: [taken('server/funds/poolQueries.ts', 'spent_fen = f.spent_fen + s.spent', 'spent_fen = f.spent_fen')],
   },
   {
     what: 'city scope: a change of a case requires its city',
     takes: [
       taken(
-        'actions',
-        'server/office/act.ts',
+        act,
         'requireScope(caller, row.region_code === null ? null : [row.region_code], access);',
         'void requireScope;',
       ),
       taken(
-        'the effect of a decision',
-        'server/office/pending/effect.ts',
+        effect,
         "requireScope(caller, row.region_code === null ? null : [row.region_code], 'change');",
         'void requireScope;',
       ),
@@ -164,8 +134,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'city scope: a batch contains only cities of its maker',
     takes: [
       taken(
-        'what may be paid',
-        'server/payments/payableQueries.ts',
+        payable,
         '(${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount',
         "coalesce(${regions}::text[], '{}') is not null and a.approved_amount",
       ),
@@ -175,7 +144,6 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'pending decisions: one waits for a case',
     takes: [
       taken(
-        'the POST',
         'server/office/pending/pending.ts',
         'await requireNonePending(trx, caller, id);',
         'void requireNonePending;',
@@ -187,8 +155,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'pending decisions: none takes effect before it is due',
     takes: [
       taken(
-        'the look for due ones',
-        'server/office/pending/pendingQueries.ts',
+        pending,
         '(due_at <= now() or due_at > now() + 2 * ${waiting}::interval)',
         '${waiting}::interval is not null',
       ),
@@ -198,8 +165,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'pending decisions: an undone one has no effect',
     takes: [
       taken(
-        'the undo',
-        'server/office/pending/pendingQueries.ts',
+        pending,
         'endPending(trx, id, { ended_at: now })',
         "trx.updateTable('pending_decisions').set({ created_at: now }).where('id', '=', id)",
       ),
@@ -207,8 +173,6 @@ export const officeFaults: readonly OfficeFault[] = [
   },
   {
     what: 'pending decisions: each takes effect once',
-    takes: [
-      taken('the effect', 'server/office/pending/effect.ts', 'await deletePending(trx, id);', 'void deletePending;'),
-    ],
+    takes: [taken(effect, 'await deletePending(trx, id);', 'void deletePending;')],
   },
 ];

@@ -4,12 +4,12 @@ import { applyNextDue } from '../../../../server/office/pending/effect';
 import { staffKinds } from '../../../../server/staff/kinds';
 import { passwordCost } from '../../../../server/staff/passwords';
 import { confirmStaff } from '../../../../server/staff/rescue';
-import { testApp } from '../../../../server/testing/app';
-import { applicant, call, inCity, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
+import { applicant, call, inCity, type Applicant, type Reply } from '../../../../server/testing/applicant';
 import { grant } from '../../../../server/testing/funds';
 import { takeAndDecide } from '../../../../server/testing/office';
 import { type Act, decideAtOnce } from '../../../../server/testing/pending';
 import { staffMember, type StaffMember } from '../../../../server/testing/staff';
+import { openServer } from '../server';
 import { away, home } from './cities';
 import type { Begun, History } from './steps';
 
@@ -19,17 +19,25 @@ const start = '2026-11-21T10:00:00+08:00';
 const edition = 'scrap-cur';
 /** in 分, of each pool */
 const granted = 10_000_000;
-/** Later than the end of any history. */
-const farAfter = Date.parse('2036-01-01T00:00:00+08:00');
-const MINUTE_MS = 60_000;
 const members = 8;
 
-/** The tables that a history may change: these and all that refer to them. */
-const changedTablesSql = `with recursive changed(id) as (
-    select t::regclass::oid from unnest(array['accounts', 'staff', 'applications', 'funds', 'fund_entries', 'payment_batches', 'payment_holds',
-      'notifications', 'limit_locks', 'rate_limits', 'leases', 'office_requests', 'audit_log', 'figures_todo']) t
-    union select conrelid from pg_constraint join changed on confrelid = changed.id where contype = 'f'
-  ) select id::regclass::text as name from changed order by name`;
+/** The tables that a history may change, with all that refer to them. */
+const changed = [
+  'accounts',
+  'staff',
+  'applications',
+  'funds',
+  'fund_entries',
+  'payment_batches',
+  'payment_holds',
+  'notifications',
+  'limit_locks',
+  'rate_limits',
+  'leases',
+  'office_requests',
+  'audit_log',
+  'figures_todo',
+];
 
 /** The events that bring a submitted case to the state in which it begins, and its state after each. */
 const beginnings = [
@@ -45,9 +53,8 @@ export type Member = Pick<StaffMember, 'id' | 'name' | 'headers' | 'send' | 'tak
 /** Starts the real server with a real database, eight members, and two submitted cases of two cities. */
 export async function openBench(layersTaken: readonly string[] = []) {
   passwordCost.N = 2;
-  const t = await testApp({ now: submittedAt });
-  const { pool } = t.deps;
-  const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await pool.query(text, values)).rows;
+  const server = await openServer(submittedAt);
+  const { t, query, signedIn, answer } = server;
   const owners: Applicant[] = [];
   const ids: string[] = [];
   for (const [n, city] of [home, away].entries()) {
@@ -60,11 +67,14 @@ export async function openBench(layersTaken: readonly string[] = []) {
   for (let n = 0; n < members; n += 1) first.push(await staffMember(t, ['audit']));
   const tokens = first.map(({ headers }) => headers['office-token']);
   for (const layer of layersTaken) await query(layer);
-  await query(`update office_sessions set expires_at = '2035-01-01', ends_at = '2035-01-01'`);
-  await query(`update sessions set expires_at = '2035-01-01', ends_at = '2035-01-01', confirmed_at = '2035-01-01'`);
+  /** As members and applicants do after their sessions have ended. */
+  const prolongSessions = () =>
+    query(`with office as (update office_sessions set expires_at = '2035-01-01', ends_at = '2035-01-01')
+      update sessions set expires_at = '2035-01-01', ends_at = '2035-01-01', confirmed_at = '2035-01-01'`);
+  await prolongSessions();
 
   // Copies of the rows at the start: every history begins with the same ids, so that the encrypted values can be decrypted.
-  const tables = (await query<{ name: string }>(changedTablesSql)).map(({ name }) => name);
+  const tables = await server.tablesOf(changed);
   const filled: string[] = [];
   for (const name of tables) {
     await query(`create table kept_${name} as table ${name}`);
@@ -84,13 +94,8 @@ export async function openBench(layersTaken: readonly string[] = []) {
         approved_amount = case when c.status <> 'reviewing' then (estimate ->> 'amount')::bigint end
       from json_to_recordset(cases) c(id uuid, status text, stage smallint) where c.id = a.id;
     end $$`);
-  /** As members and applicants do after their sessions have ended. */
-  const prolongSessions = () =>
-    query(`with office as (update office_sessions set expires_at = '2035-01-01', ends_at = '2035-01-01')
-      update sessions set expires_at = '2035-01-01', ends_at = '2035-01-01', confirmed_at = '2035-01-01'`);
 
   const staff: Member[] = [];
-  let far = farAfter;
   let begun = 0;
 
   /** Returns the events before the history. */
@@ -117,25 +122,14 @@ export async function openBench(layersTaken: readonly string[] = []) {
     corrected: ['newCarInfo.sellerName'].map((key) => ({ key, code: 'x', text: '请核对' })),
     query,
     clock: t.clock,
-    /** Signs in again after a 401, as an active member does. */
-    async signedIn<T>(who: { signInAgain(): Promise<void> }, work: () => Promise<Reply<T>>): Promise<Reply<T>> {
-      const reply = await work();
-      if (reply.status !== 401) return reply;
-      await who.signInAgain();
-      return work();
-    },
+    signedIn,
+    answer,
     async wait(hours: number): Promise<void> {
       t.clock.advance({ hours });
       await prolongSessions();
     },
     decide: (by: Member, id: string, act: Act, body: object) => decideAtOnce(t, by.headers, id, act, body),
     handOver: (): Promise<Reply> => Promise.reject(new Error('no history hands a case over')),
-    answer: (by: Member, batch: string, list: object[]) =>
-      call(t, 'POST', `/office/batches/${batch}/answers`, {
-        body: Buffer.from(JSON.stringify(list)),
-        type: 'application/json',
-        headers: by.headers,
-      }),
     /** Gives the case to the member without a claim, whose rules the histories of cases know. */
     give: (id: string, memberId: string) =>
       query(
@@ -184,12 +178,9 @@ export async function openBench(layersTaken: readonly string[] = []) {
         randomUUID(),
         t.clock.now(),
       ]),
-    /** Restores the state before the first history, and begins this one. A call at a later minute resets the per-minute counters. */
+    /** Restores the state before the first history, and begins this one. */
     async again({ members: rights, cases }: Pick<History, 'members' | 'cases'>): Promise<void> {
-      far += 2 * MINUTE_MS;
-      t.clock.set(new Date(far).toISOString());
-      await must(call(t, 'GET', '/regions', {}));
-      t.clock.set(start);
+      await server.beginAt(start);
       begun += 1;
       // So many deleted rows slow down each search.
       if (begun % 200 === 0) for (const name of tables) await query(`vacuum ${name}`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { away, home } from '../cities';
+import { taken } from '../../faults';
 import {
   anyRole,
   holding,
@@ -13,7 +14,6 @@ import {
   restore,
   inactive,
   release,
-  taken,
   isActive,
   isActiveAtEffect,
   named,

@@ -1,4 +1,5 @@
 import { home } from '../cities';
+import { taken } from '../../faults';
 import {
   anyRole,
   holding,
@@ -19,7 +20,6 @@ import {
   invitations,
   staffQueries,
   sessions,
-  taken,
   withoutProposer,
   isActive,
   isActiveAtEffect,

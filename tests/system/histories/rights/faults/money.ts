@@ -1,4 +1,5 @@
 import { away, home } from '../cities';
+import { taken } from '../../faults';
 import {
   holding,
   but,
@@ -11,7 +12,6 @@ import {
   grants,
   accountKinds,
   release,
-  taken,
   withoutProposer,
   named,
   type Short,

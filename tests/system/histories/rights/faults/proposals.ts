@@ -1,3 +1,4 @@
+import { taken } from '../../faults';
 import {
   change,
   member,
@@ -9,7 +10,6 @@ import {
   inactive,
   proposals,
   people,
-  taken,
   withoutProposer,
   ended,
   endsOnce,

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../../domain/office';
-import type { Fault, OfficeFault } from '../../faults';
+import { taken, type Fault, type OfficeFault } from '../../faults';
 import { home } from '../cities';
 import type { AccountKind, Begun, CaseAct, Change, History, Rights, Step } from '../steps';
 
@@ -71,7 +71,6 @@ export const grants = 'server/funds/grant.ts';
 export const accountKinds = 'server/person/accountKinds.ts';
 export const release = 'server/payments/release.ts';
 
-export const taken = (file: string, take: string, put = ''): Fault => ({ what: file, file, take, put });
 export const withoutProposer = taken(
   proposals,
   'if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))',
