@@ -3,7 +3,7 @@ import type { Mistake } from './mistakes';
 import type { FormerLimits } from './partSchemas';
 import type { PolicyFile, TermsFile } from './schema';
 import { isOpenTerm, termsOf } from './terms';
-import type { Edition, Limit } from './types';
+import type { Edition, Limit, Policy } from './types';
 
 type AnyFile = PolicyFile | TermsFile;
 type EditionFile = AnyFile['editions'][number];
@@ -75,20 +75,65 @@ export const unknownEditions = ({ groups = {}, editions }: AnyFile, signed: Read
       .map((id): Mistake => ({ place: 'groups', reason: 'noEdition', params: { id } })),
   );
 
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** Returns the first and last years of the purchases of each term. */
+const yearsOfPurchases = (edition: Edition): number[] =>
+  termsOf(edition)
+    .filter(isOpenTerm)
+    .flatMap(({ purchase }) => [yearOf(purchase.invoiceFrom), yearOf(purchase.invoiceTo)]);
+
+/** Returns the edition that continues this one: that of its id, else of its flow and year. */
+export const findSuccessor = ({ id, flow, year }: Edition, editions: readonly Edition[]): Edition | undefined =>
+  editions.find((one) => one.id === id) ?? editions.find((one) => one.flow === flow && one.year === year);
+
+/**
+ * Returns whether a limit of the later edition can refuse an application that no limit of the earlier one refuses. Editions whose purchases are
+ * all of other years have no case in its year of purchase.
+ */
+export function isStricter(after: Edition, before: Edition, next: Policy, former: Policy): boolean {
+  const successorOf = (id: string): string => {
+    const edition = former.editions.find((one) => one.id === id);
+    return (edition && findSuccessor(edition, next.editions)?.id) ?? id;
+  };
+  const isOfOtherYears = (id: string): boolean => {
+    const edition = next.editions.find((one) => one.id === id);
+    const [years, yearsBefore] = [edition ? yearsOfPurchases(edition) : [], yearsOfPurchases(before)];
+    if (years.length === 0) return false;
+    return Math.max(...years) < Math.min(...yearsBefore) || Math.min(...years) > Math.max(...yearsBefore);
+  };
+  const countedBy = ({ editions, period, by }: Limit): string[] => {
+    if (period === 'edition') return editions.filter((id) => id === after.id);
+    return by === 'invoiceDate' ? editions.filter((id) => !isOfOtherYears(id)) : editions;
+  };
+  /** The most other applications. */
+  const others = ({ count, editions }: Limit): number =>
+    count === null ? Infinity : count - (editions.includes(after.id) ? 1 : 0);
+  const renamed = before.limits.map((limit) => ({
+    ...limit,
+    editions: limit.editions.map((id) => (id === before.id ? after.id : successorOf(id))),
+  }));
+  return after.limits.some((limit) => {
+    const counted = countedBy(limit);
+    const isCovered = (old: Limit): boolean =>
+      old.per === limit.per &&
+      others(old) <= others(limit) &&
+      counted.every((id) => countedBy(old).includes(id)) &&
+      (old.period === 'ever' ||
+        (old.period === limit.period && old.by === limit.by) ||
+        (old.period === 'edition' && counted.every((id) => id === after.id)));
+    return counted.length > 0 && limit.count !== null && !renamed.some(isCovered);
+  });
+}
+
 /** Returns whether the limits count by what older cases have only after housekeeping has filled it. */
 export const countsByFilledColumns = ({ limits }: Pick<Edition, 'limits'>): boolean =>
   limits.some(({ by, per }) => by === 'invoiceDate' || per === 'oldCar');
 
-const yearOf = (day: string): number => Number(day.slice(0, 4));
-
 /** Returns the year of the purchase; without an invoice date the year of all purchases of the edition, or null if they have several. */
 export function purchaseYear(edition: Edition, invoiceDate: string | null): number | null {
   if (invoiceDate !== null) return yearOf(invoiceDate);
-  const years = new Set(
-    termsOf(edition)
-      .filter(isOpenTerm)
-      .flatMap(({ purchase }) => [yearOf(purchase.invoiceFrom), yearOf(purchase.invoiceTo)]),
-  );
+  const years = new Set(yearsOfPurchases(edition));
   const [year = null, ...others] = years;
   return others.length > 0 ? null : year;
 }

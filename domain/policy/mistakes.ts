@@ -74,6 +74,10 @@ const sentences = {
     '已经买车的人会比现行版本少得或领不到：{facts}；确实要这样，在这项补贴写 "takesBack": true，签字时会写明',
     'gives people who have bought already less than the version in force: {facts}; if this is meant, write "takesBack": true, which the signer reads',
   ],
+  takenBackLater: [
+    '版本{version}已签发、在本版本之后生效，按它，本版本生效期间买车的人会少得或领不到：{facts}；请先签发含有本版本规定的版本来取代它',
+    'version {version} is signed and follows this one; it gives people who have bought until then less: {facts}; first sign a version that replaces it and has these rules',
+  ],
   tooManyCombinations: [
     '各段规定区分的情况共 {found} 种，最多 {most} 种；请合并规定相同的地区或日期',
     'the terms distinguish {found} combinations of facts, at most {most}: join regions or days with the same rules',

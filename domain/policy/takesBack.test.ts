@@ -73,4 +73,78 @@ describe('takenBack', () => {
     expect(lost({ terms: [less], takesBack: true })).toEqual([]);
     expect(lost({})).toEqual([]);
   });
+
+  const eligible = [
+    { fact: 'oldPlate' as const, is: ['苏'] },
+    { fact: 'regDate' as const, from: '2026-02-01' },
+  ];
+  const withConditions = (conditions: OpenTerm['eligible']) =>
+    takenBack(
+      withEdition({ terms: [{ ...all, eligible: conditions }] }),
+      withEdition({ terms: [{ ...all, eligible }] }),
+      today,
+    ).length;
+
+  it('compares what conditions allow, not their text', () => {
+    const [plate, day] = eligible;
+    expect(
+      withConditions([
+        { ...plate!, is: ['沪', '苏'] },
+        { ...day!, from: '2026-01-15' },
+      ]),
+    ).toBe(0);
+    expect(withConditions([{ ...plate!, is: ['苏', '苏E'] }])).toBe(0);
+    expect(withConditions([{ ...plate!, is: ['苏E'] }, day!])).toBe(1);
+    expect(withConditions([plate!, { ...day!, from: '2026-02-02' }])).toBe(1);
+    expect(withConditions([{ fact: 'regDate', from: '2026-01-01', to: '2026-12-31' }])).toBe(0);
+    expect(withConditions([{ fact: 'priceInclTax', from: 10_000_000 }])).toBe(1);
+    expect(withConditions([{ fact: 'priceInclTax', from: 1_000_000 }])).toBe(0);
+  });
+
+  it('finds a greater age, fewer kinds of documents, and what an officer examines', () => {
+    const { common } = examplePolicy;
+    const applicant = (change: object) =>
+      takenBack(
+        { ...examplePolicy, common: { ...common, applicant: { ...common.applicant, ...change } } },
+        examplePolicy,
+        today,
+      ).length;
+    expect(applicant({ minAge: 20 })).toBe(examplePolicy.editions.length);
+    expect(applicant({ idTypes: ['idCard'] })).toBe(examplePolicy.editions.length);
+    expect(applicant({ minAge: 16, idTypes: [...common.applicant.idTypes, 'passport'] })).toBe(0);
+    const before = withEdition({ newCar: { ...newCar, sameOwner: false } });
+    expect(takenBack(examplePolicy, before, today)).toHaveLength(1);
+    expect(takenBack(before, examplePolicy, today)).toEqual([]);
+  });
+
+  it('finds an edition that is left out while its buyers can apply, and accepts another id', () => {
+    const without = { ...examplePolicy, editions: examplePolicy.editions.filter(({ id }) => id !== 'scrap-prev') };
+    expect(takenBack(without, examplePolicy, today)).toMatchObject([
+      {
+        place: 'editions.scrap-cur',
+        params: { facts: expect.stringMatching(/^edition scrap-prev, invoiceDate 2025/) },
+      },
+    ]);
+    expect(takenBack(without, examplePolicy, '2030-01-01')).toEqual([]);
+    const renamed = JSON.parse(JSON.stringify(examplePolicy).replaceAll('"scrap-cur"', '"scrap-2026"')) as Policy;
+    expect(takenBack(renamed, examplePolicy, today)).toEqual([]);
+  });
+
+  it('finds a limit that refuses more, not one that refuses less', () => {
+    const limit = (change: Partial<Edition['limits'][number]>) =>
+      lost({ limits: example.limits.map((one) => ({ ...one, ...change })) });
+    const less = [['editions.scrap-cur', expect.stringMatching(/, limits$/)]];
+    expect(
+      lost({
+        limits: [...example.limits, { group: 'x', editions: ['scrap-cur'], per: 'oldCar', count: 1, period: 'ever' }],
+      }),
+    ).toEqual(less);
+    expect(limit({ period: 'ever', by: undefined })).toEqual(less);
+    expect(
+      lost({ limits: example.limits.map((one) => ({ ...one, editions: [...one.editions, 'scrap-2024'] })) }),
+    ).toEqual(less);
+    expect(limit({ count: 2 })).toEqual([]);
+    expect(limit({ editions: ['scrap-cur'] })).toEqual([]);
+    expect(lost({ limits: [] })).toEqual([]);
+  });
 });

@@ -1,105 +1,193 @@
 import { carType, fuel } from '../flow/options';
 import { addDays } from '../time';
 import { amountAt, findAmount, priceBounds } from './amount';
-import { cutoffFor } from './eligibility';
+import { conditionFacts } from './conditions';
+import { canBeMet, implies, isMetBy, type Requirement, valuesOf } from './implies';
+import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';
-import { FIRST_DAY, samplesOf } from './termSamples';
+import { FILED, PRICE, requirementsOf } from './requirements';
+import { FIRST_DAY, type Sample, samplesOf } from './termSamples';
 import { firstFit, isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, OpenTerm, Policy, Term } from './types';
+import type { Amount, Edition, OpenTerm, Policy, PolicyCommon, Term } from './types';
 
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
 
-/** Days of invoices, both included. */
-interface Days {
-  from: string;
-  to: string;
+interface Rules {
+  common: PolicyCommon;
+  edition: Edition;
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b);
-const earlier = (a: string, b: string): string => (a < b ? a : b);
+/** A pair of cars. */
+interface Cars {
+  car: string;
+  oldFuel: string;
+}
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
 /** Prices between which the order of two amounts does not change. */
-const pricesOf = (rules: readonly Amount[]): number[] =>
+const pricesOf = (rules: readonly Amount[], requirements: readonly Requirement[]): number[] =>
   [
     priceBounds.min,
     priceBounds.max,
+    ...valuesOf(requirements).map(Number),
     ...rules.flatMap((rule) => {
       if (rule.method === 'fixed') return [];
-      if (rule.method === 'rate') return [Math.ceil((rule.cap * 10_000) / rule.rate)];
-      return rule.tiers.flatMap(({ from }) => [from, from - 1]);
+      if (rule.method === 'tiers') return rule.tiers.flatMap(({ from }) => [from, from - 1]);
+      const capped = Math.ceil((rule.cap * 10_000) / rule.rate);
+      return [capped, capped - 1];
     }),
   ].filter((price) => price >= priceBounds.min && price <= priceBounds.max);
 
-/** Returns whether an invoice of one of these days gives less, or has further conditions, under the later term. */
-function isLess(before: OpenTerm, after: Term | undefined, days: Days, car: string, oldFuel: string): boolean {
-  const rule = findAmount(before, oldFuel, car);
-  const cutoff = cutoffFor(before, oldFuel);
-  const bought = {
-    from: later(days.from, before.purchase.invoiceFrom),
-    to: earlier(days.to, before.purchase.invoiceTo),
-  };
-  if (!rule || cutoff === undefined || bought.from > bought.to) return false;
-  if (!after || !isOpenTerm(after)) return true;
-  const next = findAmount(after, oldFuel, car);
-  const nextCutoff = cutoffFor(after, oldFuel);
-  if (!next || nextCutoff === undefined) return true;
-  const { purchase, disposal, newCar } = after;
-  const most = newCar.iceMaxDisplacementMl;
-  const mostBefore = before.newCar.iceMaxDisplacementMl;
-  const conditionsBefore = new Set(before.eligible?.map((condition) => JSON.stringify(condition)));
+/** Returns whether one of the applications that meet `given`, and are paid, gets less or nothing under the later term. */
+function isLess(
+  given: readonly Requirement[],
+  rule: Amount,
+  later: Rules,
+  after: Term | undefined,
+  cars: Cars,
+): boolean {
+  const next = after && isOpenTerm(after) ? findAmount(after, cars.oldFuel, cars.car) : undefined;
+  const required = after && isOpenTerm(after) ? requirementsOf(later, after, cars) : null;
+  const ofPrice = [...given, ...(required ?? [])].filter(({ key }) => key === PRICE);
+  const isMet = (requirements: readonly Requirement[], price: number) =>
+    requirements.every((one) => one.key !== PRICE || isMetBy(one, price));
+  const paid = pricesOf(next ? [rule, next] : [rule], ofPrice).filter(
+    (price) => isMet(given, price) && (amountAt(rule, price) ?? 0) > 0,
+  );
+  if (paid.length === 0) return false;
+  if (!next || !required || later.edition.intake.status === 'closed') return true;
   return (
-    after.eligible?.some((condition) => !conditionsBefore.has(JSON.stringify(condition))) ||
-    after.applyUntil < before.applyUntil ||
-    purchase.invoiceFrom > bought.from ||
-    purchase.invoiceTo < bought.to ||
-    purchase.registerFrom > later(before.purchase.registerFrom, bought.from) ||
-    purchase.registerTo < before.purchase.registerTo ||
-    disposal.from > before.disposal.from ||
-    disposal.to < before.disposal.to ||
-    disposal.fields.some((key) => !before.disposal.fields.includes(key)) ||
-    after.oldCar.ownedOnOrBefore < before.oldCar.ownedOnOrBefore ||
-    (nextCutoff !== null && (cutoff === null || nextCutoff < cutoff)) ||
-    (car === 'ice' && most !== null && (mostBefore === null || most < mostBefore)) ||
-    pricesOf([rule, next]).some((price) => (amountAt(next, price) ?? 0) < (amountAt(rule, price) ?? 0))
+    required.some((one) => one.key !== PRICE && !implies(given, one)) ||
+    paid.some((price) => !isMet(required, price) || (amountAt(next, price) ?? 0) < (amountAt(rule, price) ?? 0))
   );
 }
 
-/** Returns an application with an invoice before `today` that gets less from the later edition, as text, or null. */
-function lessFor(before: Edition, after: Edition, today: string): string | null {
-  const [old, next] = [termsOf(before), termsOf(after)];
-  const samples = samplesOf([...old, ...next], nothingKnown);
-  const firstDays = [...new Set(samples.map(({ invoiceDate = FIRST_DAY }) => invoiceDate))].sort();
-  for (const sample of samples) {
-    const { invoiceDate: from = FIRST_DAY, regionCode } = sample;
-    const nextDay = firstDays[firstDays.indexOf(from) + 1];
-    const end = nextDay === undefined || nextDay > today ? today : nextDay;
-    const days = { from, to: addDays(end, -1) };
-    const [term, other] = [firstFit(old, sample), firstFit(next, sample)];
-    if (!term || !isOpenTerm(term)) continue;
-    for (const car of sample.carType === undefined ? carType.codes : [sample.carType])
-      for (const oldFuel of sample.oldFuel === undefined ? fuel.codes : [sample.oldFuel])
-        if (isLess(term, other, days, car, oldFuel)) {
-          const day = later(from, term.purchase.invoiceFrom);
+type NamedFact = 'regionCode' | 'oldPlate';
+const entriesOf = (terms: readonly OpenTerm[], named: NamedFact): string[] => [
+  ...new Set(
+    terms.flatMap(({ eligible = [] }) =>
+      eligible.flatMap(({ fact, is = [], notIn = [] }) => (fact === named ? [...is, ...notIn] : [])),
+    ),
+  ),
+];
+
+const closed = { 'zh-CN': '', 'en-US': '', 'ar-SA': '' };
+const termFor = (applies: Term['applies']): Term => ({ name: '', closed, applies });
+
+/** The conditions of a term on places only. */
+const onPlaces = ({ applies: { regions, oldPlate } = {} }: Term): Term =>
+  termFor({ ...(regions && { regions }), ...(oldPlate && { oldPlate }) });
+
+/** Returns values of region and plate; each stands for values that terms and conditions treat alike. */
+function placesOf(terms: readonly Term[]) {
+  const open = terms.filter(isOpenTerm);
+  const named = [
+    ...entriesOf(open, 'regionCode').map((code) => termFor({ regions: [code] })),
+    ...entriesOf(open, 'oldPlate').map((beginning) => termFor({ oldPlate: [beginning] })),
+  ];
+  return samplesOf([...terms.map(onPlaces), ...named], nothingKnown);
+}
+
+/** Returns the first days of spans in which the terms treat all days alike, in ascending order. */
+const spansOf = (terms: readonly Term[]): string[] =>
+  samplesOf(
+    terms.map(({ applies: { invoiceFrom, invoiceTo } = {} }) =>
+      termFor({ ...(invoiceFrom && { invoiceFrom }), ...(invoiceTo && { invoiceTo }) }),
+    ),
+    nothingKnown,
+  )
+    .map(({ invoiceDate = FIRST_DAY }) => invoiceDate)
+    .sort();
+
+/** Days of invoices, `end` not included, with their term in each edition. */
+interface Span {
+  from: string;
+  end: string;
+  terms: readonly (Term | undefined)[];
+}
+
+/** Returns the spans of the days before `end`, of which neighbours differ in their terms. */
+function spansWithTerms(editions: readonly (readonly Term[])[], facts: Sample, end: string): Span[] {
+  const fitting = editions.map((terms) => terms.filter((term) => firstFit([term], facts)));
+  return spansOf(fitting.flat())
+    .filter((from) => from < end)
+    .reduce<Span[]>((spans, from) => {
+      const terms = fitting.map((list) => firstFit(list, { ...facts, invoiceDate: from }));
+      const before = spans.pop();
+      if (!before) return [{ from, end, terms }];
+      if (terms.every((term, n) => term === before.terms[n])) return [...spans, before];
+      return [...spans, { ...before, end: from }, { from, end, terms }];
+    }, []);
+}
+
+/** Returns what a term states, and its edition about persons, to find equal ones. */
+const textOf = ({ common, edition: { intake } }: Rules, { name: _name, applies: _applies, ...rest }: Term): string =>
+  JSON.stringify([common.applicant, common.oldCarUseNature, intake.status, intake.applyFrom, rest]);
+
+/**
+ * Returns an application with an invoice before `start` that gets less from each of the later editions, as text, or null. The order of its
+ * days is not considered.
+ */
+function lessFor(before: Rules, later: readonly Rules[], start: string): string | null {
+  if (before.edition.intake.status === 'closed') return null;
+  const editions = [before, ...later].map(({ edition }) => termsOf(edition));
+  const texts = [before, ...later].map((rules, n) => new Map(editions[n]!.map((term) => [term, textOf(rules, term)])));
+  for (const place of placesOf(editions.flat()))
+    for (const car of carType.codes)
+      for (const oldFuel of fuel.codes) {
+        const cars = { car, oldFuel };
+        for (const { from, end, terms } of spansWithTerms(editions, { ...place, carType: car, oldFuel }, start)) {
+          const [term, ...others] = terms;
+          if (!term || !isOpenTerm(term)) continue;
+          if (others.some((other, n) => other && texts[n + 1]!.get(other) === texts[0]!.get(term))) continue;
+          const rule = findAmount(term, oldFuel, car);
+          const required = requirementsOf(before, term, cars);
+          if (!rule || !required) continue;
+          const { regionCode, oldPlate } = place;
+          const given: Requirement[] = [
+            ...required,
+            { key: FILED, form: 'date', from: start },
+            { ...conditionFacts.invoiceDate, from, to: addDays(end, -1) },
+            ...(regionCode === undefined ? [] : [{ ...conditionFacts.regionCode, is: [regionCode] }]),
+            ...(oldPlate === undefined ? [] : [{ ...conditionFacts.oldPlate, form: 'code' as const, is: [oldPlate] }]),
+          ];
+          if (!canBeMet(given) || !later.every((rules, n) => isLess(given, rule, rules, others[n], cars))) continue;
           return [
-            `invoiceDate ${day}`,
+            `invoiceDate ${laterOf(from, term.purchase.invoiceFrom)}`,
             ...(regionCode ? [`region ${regionCode}`] : []),
             `newCar ${car}`,
             `oldCar ${oldFuel}`,
           ].join(', ');
         }
-  }
+      }
   return null;
 }
 
 /**
- * Returns the editions that give a buyer of a day before `today` less than the version in force, unless the file states
- * `takesBack`: drafts are judged by the version in force, so a term that is left out takes the rule of a past day away.
+ * Returns the editions that give a buyer of a day before `start` less than the version in force until then, unless the file states
+ * `takesBack`: drafts are judged by the version in force, so a term or an edition that is left out takes the rule of a past day away.
  */
-export const takenBack = (next: Policy, inForce: Policy, today: string): Mistake[] =>
-  next.editions.flatMap((edition) => {
-    const before = inForce.editions.find(({ id }) => id === edition.id);
-    if (!before || edition.takesBack) return [];
-    const lost = inForce.common.oldCarUseNature.find((code) => !next.common.oldCarUseNature.includes(code));
-    const facts = lost === undefined ? lessFor(before, edition, today) : `useNature ${lost}`;
-    return facts === null ? [] : [{ place: `editions.${edition.id}`, reason: 'takesBack', params: { facts } }];
+export const takenBack = (next: Policy, before: Policy, start: string): Mistake[] =>
+  before.editions.flatMap((edition): Mistake[] => {
+    const sameKind = next.editions.filter(({ kind }) => kind === edition.kind);
+    const successor = findSuccessor(edition, sameKind) ?? sameKind[0];
+    if (!successor || successor.takesBack) return [];
+    const rules = { common: before.common, edition };
+    const lessIn = (editions: readonly Edition[]) =>
+      lessFor(
+        rules,
+        editions.map((one) => ({ common: next.common, edition: one })),
+        start,
+      );
+    const notStricter = sameKind.filter((one) => !isStricter(one, edition, next, before));
+    const lost = lessIn(notStricter);
+    if (lost === null) return [];
+    const isByLimits = notStricter.length < sameKind.length && lessIn(sameKind) === null;
+    const facts = [
+      ...(successor.id === edition.id ? [] : [`edition ${edition.id}`]),
+      lost,
+      ...(isByLimits ? ['limits'] : []),
+    ];
+    return [{ place: `editions.${successor.id}`, reason: 'takesBack', params: { facts: facts.join(', ') } }];
   });

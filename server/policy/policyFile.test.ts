@@ -44,6 +44,20 @@ describe('takePolicyFile', () => {
     expect(await start()).toMatchObject({ logged: '', id: 3 });
   });
 
+  it('refuses a file that gives buyers of past days less, without `takesBack`', async () => {
+    const [first, ...others] = example.editions;
+    const file = path.join(folder, 'policy.json');
+    const put = (change: object, policy: object = {}) =>
+      fs.writeFileSync(file, JSON.stringify({ ...example, ...policy, editions: [{ ...first, ...change }, ...others] }));
+    put({}, { example: false });
+    const { id } = await start(file);
+    const amounts = [{ ...first!.amounts[0], amount: 100 }, first!.amounts[1]];
+    put({ version: '2025.2', amounts }, { example: false });
+    await expect(start(file)).rejects.toThrow('gives people who have bought already less');
+    put({ version: '2025.2', amounts, takesBack: true }, { example: false });
+    expect(await start(file)).toMatchObject({ id: id + 1 });
+  });
+
   it('only proposes a changed file once the office has signed a version', async () => {
     const id = await enact(t, { ...example, notice: '签发' });
     expect(await start(write('五'))).toEqual({
@@ -53,7 +67,7 @@ describe('takePolicyFile', () => {
     });
     expect(await start(write('五'))).toMatchObject({ id });
     const rows = await t.sql('select count(*)::int as n from policy_versions');
-    expect(rows).toEqual([{ n: 5 }]);
+    expect(rows).toEqual([{ n: 7 }]);
   });
 
   it('starts with a stored file although a check that was added later refuses it, and refuses it when it changes', async () => {
@@ -95,7 +109,7 @@ describe('takePolicyFile', () => {
   it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {
     const sign = (by: string) =>
       t.sql(
-        `insert into policy_signatures (policy_version_id, proposed_by, signed_at, signed_by, valid_from) select id, proposed_by, now(), $1, now() from policy_versions where id = 5`,
+        `insert into policy_signatures (policy_version_id, proposed_by, signed_at, signed_by, valid_from) select id, proposed_by, now(), $1, now() from policy_versions where id = 7`,
         [by],
       );
     await expect(sign('file')).rejects.toThrow('policy_signed_by_another');

@@ -5,7 +5,9 @@ import example from '@domain/policy/example.json';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import { regionsNamed } from '@domain/policy/termMistakes';
+import { takenBack } from '@domain/policy/takesBack';
 import type { Policy } from '@domain/policy/types';
+import { shanghaiDate } from '@domain/time';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { errorCode } from '../errorCode';
@@ -98,8 +100,15 @@ export async function takePolicyFile(
       deps.log.warn(
         `POLICY_FILE names ${missing.join(', ')}, which applicants cannot choose before the regions are imported.`,
       );
+    const isOnlyProposed = versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR);
+    // An example has promised nothing.
+    if (newest && !newest.body.example && !isOnlyProposed)
+      orStartError(file, () => {
+        const mistakes = takenBack(policy, resolvePolicy(newest.body), shanghaiDate(now));
+        if (mistakes.length > 0) throw new PolicyError(mistakes);
+      });
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
-    if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
+    if (isOnlyProposed) {
       deps.log.warn(`POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`);
       return;
     }

@@ -17,6 +17,7 @@ import { AppError } from '../errors';
 import { installationOf, policyHash } from './policyFile';
 import { bumpPolicyRevision, listCityCodes } from './policyRecords';
 import {
+  everInForce,
   findVersion,
   inOrderOfStart,
   insertSignature,
@@ -96,17 +97,48 @@ const problemsOf = (mistakes: readonly Mistake[]): Problems =>
     }),
   );
 
-/** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content. */
+/** Returns what the policy takes back from the version in force at its start, and what the version after it takes back from the policy. */
+function takenBackAt(policy: Policy, signed: readonly SignedRow[], start: Date): Mistake[] {
+  const versions = everInForce(signed);
+  const [before, after] = [inForceAt(versions, start), versions.find(({ valid_from: its }) => its > start)];
+  const fromBefore = before ? takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
+  const byAfter = after ? takenBack(resolvePolicy(after.body), policy, shanghaiDate(after.valid_from)) : [];
+  return [
+    ...fromBefore,
+    ...byAfter.map(({ place, params }): Mistake => ({
+      place,
+      reason: 'takenBackLater',
+      params: { ...params, version: after!.id },
+    })),
+  ];
+}
+
+/** Returns what the policy takes back whenever it starts: it can follow the version in force or each scheduled one. */
+function takenBackAlways(policy: Policy, signed: readonly SignedRow[], now: Date): Mistake[] {
+  const starts = [now, ...everInForce(signed).map(({ valid_from: start }) => start)].filter((start) => start >= now);
+  const mistakes = starts.map((start) => {
+    const before = inForceAt(signed, start);
+    return before ? takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
+  });
+  return mistakes.every((some) => some.length > 0) ? (mistakes[0] ?? []) : [];
+}
+
+/**
+ * Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content,
+ * and what it takes back; `start`: when it comes into force, if that is known.
+ */
 export async function readPolicy(
-  { db, policies, clock }: Pick<Deps, 'db' | 'policies' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   body: unknown,
+  start?: Date,
 ): Promise<Policy> {
   try {
     const [versions, cities] = await Promise.all([listVersions(db), listCityCodes(db)]);
     const policy = parsePolicy(body, installationOf(cities, versions));
+    const ordered = inOrderOfStart(versions);
     const signed = versions.filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
-    const taken = takenBack(policy, policies.current().policy, shanghaiDate(clock.now()));
+    const taken = start ? takenBackAt(policy, ordered, start) : takenBackAlways(policy, ordered, clock.now());
     if (reused.length + taken.length) throw new PolicyError([...reused, ...taken]);
     return policy;
   } catch (cause) {
@@ -184,8 +216,8 @@ export async function signPolicy(
     if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
     if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
     // A version signed in the meantime may use the same version name.
-    await requireFilled(trx, await readPolicy(within(deps, trx), row.body));
     const start = startOf(deps, validFrom);
+    await requireFilled(trx, await readPolicy(within(deps, trx), row.body, start));
     const predecessor = inForceAt(inOrderOfStart(await listVersions(trx)), start);
     if (predecessor?.id !== against)
       throw new AppError('PREDECESSOR_CHANGED', { data: predecessor ? toVersion(predecessor) : null });

@@ -1,0 +1,98 @@
+import { addDays, addMonths } from '../time';
+
+/** What a policy requires of one answer, or of something that an officer examines. All parts that are stated must be met. */
+export interface Requirement {
+  key: string;
+  /** `start`: compared by the beginning of the text. */
+  form: 'code' | 'start' | 'date' | 'price' | 'number';
+  is?: readonly string[];
+  notIn?: readonly string[];
+  from?: string | number;
+  to?: string | number;
+  /** The most months between this day and that of another key. */
+  within?: { months: number; of: string };
+  /** All codes that the answer can have; absent: any text. */
+  codes?: readonly string[];
+}
+
+/** Part of no code and no number plate. */
+const OTHER = '#';
+
+const isListed = ({ form }: Requirement, list: readonly string[], value: string | number): boolean =>
+  list.some((entry) => (form === 'start' ? String(value).startsWith(entry) : entry === value));
+
+/** Returns whether a value meets the requirement, without its distance to another day. */
+export const isMetBy = (requirement: Requirement, value: string | number): boolean => {
+  const { is, notIn, from = value, to = value, codes } = requirement;
+  return (
+    (!codes || codes.some((code) => code === value)) &&
+    (!is || isListed(requirement, is, value)) &&
+    (!notIn || !isListed(requirement, notIn, value)) &&
+    value >= from &&
+    value <= to
+  );
+};
+
+const around = (border: string | number): (string | number)[] =>
+  typeof border === 'number' ? [border - 1, border, border + 1] : [addDays(border, -1), border, addDays(border, 1)];
+
+const anyValue: Record<Requirement['form'], string | number> = {
+  code: OTHER,
+  start: OTHER,
+  date: '2000-01-01',
+  price: 0,
+  number: 0,
+};
+
+/** Returns values of which each stands for all values that the requirements of one key treat alike. */
+export const valuesOf = (requirements: readonly Requirement[]): (string | number)[] =>
+  requirements.flatMap(({ form, is = [], notIn = [], from, to, codes }) => [
+    ...(codes ?? [anyValue[form]]),
+    ...[...is, ...notIn].map((entry) => (form === 'start' ? entry + OTHER : entry)),
+    ...[from, to].flatMap((border) => (border === undefined ? [] : around(border))),
+  ]);
+
+/** Returns the values that meet the requirements of one key; each stands for those that `other` treats alike, too. */
+const possible = (requirements: readonly Requirement[], ...other: readonly Requirement[]): (string | number)[] =>
+  valuesOf([...requirements, ...other]).filter((value) => requirements.every((one) => isMetBy(one, value)));
+
+const ofKey = (requirements: readonly Requirement[], key: string) => requirements.filter((one) => one.key === key);
+
+/** Returns whether answers can meet all the requirements; distances between days are not considered. */
+export const canBeMet = (requirements: readonly Requirement[]): boolean =>
+  requirements.every(({ key }) => possible(ofKey(requirements, key)).length > 0);
+
+/** Returns whether `later` can be more months after `earlier` than the limit. */
+function canExceed(given: readonly Requirement[], earlier: string, later: string, months: number): boolean {
+  const first = ofKey(given, earlier).reduce(
+    (day, { from }) => (typeof from === 'string' && from > day ? from : day),
+    '',
+  );
+  const last = ofKey(given, later).reduce(
+    (day, { to }) => (typeof to === 'string' && to < day ? to : day),
+    '9999-12-31',
+  );
+  return last > first && (first === '' || last > addMonths(first, months));
+}
+
+function isWithinImplied(given: readonly Requirement[], key: string, { months, of }: { months: number; of: string }) {
+  const isStated = given.some(
+    (one) =>
+      one.within !== undefined &&
+      one.within.months <= months &&
+      ((one.key === key && one.within.of === of) || (one.key === of && one.within.of === key)),
+  );
+  return key === of || isStated || !(canExceed(given, key, of, months) || canExceed(given, of, key, months));
+}
+
+/**
+ * Returns whether all answers that meet the given requirements meet this one. Two limits of months that together imply a third, or a
+ * day, are not considered.
+ */
+export const implies = (given: readonly Requirement[], requirement: Requirement): boolean => {
+  const { key, within } = requirement;
+  return (
+    possible(ofKey(given, key), requirement).every((value) => isMetBy(requirement, value)) &&
+    (!within || isWithinImplied(given, key, within))
+  );
+};

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { carType, emission, fuel, useNature } from '../flow/options';
+import type { Answers } from '../flow/types';
+import type { Amount, Condition, OpenTerm, Term } from '../policy/types';
+import { addDays } from '../time';
+import { examplePolicy, sampleAnswers } from './sample';
+
+const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
+export const example = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
+const cities = ['320100', '320500'];
+const plates = ['苏E12345', '苏A12345', '沪A12345'];
+const beginnings = ['苏', '苏E', '沪'];
+
+const day = fc.integer({ min: 0, max: 119 }).map((n) => addDays('2026-03-01', n));
+const anyDay = { weight: 3, arbitrary: fc.constant('2026-12-31') };
+/** Wide most of the time: else hardly an application passes all conditions. */
+const lastDay = fc.oneof(anyDay, { weight: 1, arbitrary: day });
+const span = fc
+  .tuple(fc.oneof({ weight: 3, arbitrary: fc.constant('2026-01-01') }, { weight: 1, arbitrary: day }), lastDay)
+  .map((days) => [...days].sort() as [string, string]);
+const fuels: fc.Arbitrary<Amount['oldFuel']> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Amount['oldFuel']>(['any']) },
+  { weight: 2, arbitrary: fc.subarray<Amount['oldFuel'][number]>([...fuel.codes, 'nev'], { minLength: 1 }) },
+);
+const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const amountOf = fc.integer({ min: 0, max: 30 }).map((n) => n * 100_000);
+const pair = { oldFuel: fuels, newFuel: fc.constantFrom(...carType.codes) };
+const base = fc.constant('taxInclusivePrice' as const);
+const amount: fc.Arbitrary<Amount> = fc.oneof(
+  fc.record({ ...pair, method: fc.constant('fixed' as const), amount: amountOf }),
+  fc.record({
+    ...pair,
+    method: fc.constant('rate' as const),
+    base,
+    rate: fc.integer({ min: 1, max: 3_000 }),
+    cap: amountOf,
+  }),
+  fc.record({
+    ...pair,
+    method: fc.constant('tiers' as const),
+    base,
+    cap: amountOf,
+    tiers: fc.array(fc.record({ from: fc.integer({ min: 1, max: 30 }).map((n) => n * 1_000_000), amount: amountOf }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+);
+const applies = fc
+  .record({
+    invoiceFrom: some(day),
+    invoiceTo: some(day),
+    regions: some(fc.subarray(cities, { minLength: 1 })),
+    newCar: some(fc.subarray([...carType.codes], { minLength: 1 })),
+    oldCar: some(fuels),
+    oldPlate: some(fc.subarray(beginnings, { minLength: 1 })),
+  })
+  .map((parts) => Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)));
+const conditionOn = (fact: Condition['fact'], parts: fc.Arbitrary<Omit<Condition, 'fact'>>) =>
+  parts.map((part): Condition => ({ fact, ...part }));
+/** Conditions that most generated applications meet: else none would be paid. */
+export const condition: fc.Arbitrary<Condition> = fc.oneof(
+  conditionOn(
+    'regionCode',
+    fc.subarray(cities, { minLength: 1 }).map((notIn) => ({ notIn })),
+  ),
+  conditionOn(
+    'carType',
+    fc.constantFrom(...carType.codes).map((code) => ({ is: [code] })),
+  ),
+  conditionOn(
+    'oldEmission',
+    fc.subarray([...emission.codes], { minLength: 5 }).map((is) => ({ is })),
+  ),
+  conditionOn(
+    'oldPlate',
+    fc.subarray(beginnings, { minLength: 1 }).map((is) => ({ is })),
+  ),
+  conditionOn(
+    'oldPlate',
+    fc.constantFrom(...beginnings).map((code) => ({ notIn: [code] })),
+  ),
+  conditionOn(
+    'cancelDate',
+    day.map((from) => ({ from })),
+  ),
+  conditionOn(
+    'regDate',
+    day.map((to) => ({ to })),
+  ),
+  conditionOn(
+    'priceInclTax',
+    fc.tuple(amountOf, amountOf).map(([from, more]) => ({ from, to: from + more * 20 })),
+  ),
+  conditionOn(
+    'invoiceDate',
+    fc.integer({ min: 0, max: 4 }).map((months) => ({ within: { months, of: 'cancelDate' } })),
+  ),
+);
+export const term = fc
+  .record({
+    applies: some(applies),
+    isClosed: fc.nat(5).map((n) => n === 0),
+    until: fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-08-01', n)),
+    windows: fc.tuple(span, span, span),
+    fields: fc.subarray(['scrapCertDate', 'cancelDate', 'handoverDate'], { minLength: 1 }),
+    owned: lastDay,
+    eligible: fc.array(fc.record({ fuel: fuels, registeredOnOrBefore: fc.option(lastDay) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    millilitres: fc.option(fc.integer({ min: 1_000, max: 2_500 })),
+    amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
+    conditions: fc.array(condition, { maxLength: 2 }),
+  })
+  .map(({ applies: whom, isClosed, windows: [disposal, bought, registered], ...one }): Term => {
+    const named = { name: '', ...(whom && { applies: whom }) };
+    if (isClosed) return { ...named, closed };
+    const open: OpenTerm = {
+      ...named,
+      applyUntil: one.until,
+      disposal: { event: 'scrap', from: disposal[0], to: disposal[1], fields: one.fields },
+      purchase: {
+        invoiceFrom: bought[0],
+        invoiceTo: bought[1],
+        registerFrom: registered[0],
+        registerTo: registered[1],
+      },
+      oldCar: { vehicleClass: [], ownedOnOrBefore: one.owned, eligible: one.eligible },
+      newCar: { ...example.newCar, iceMaxDisplacementMl: one.millilitres },
+      amounts: one.amounts,
+      eligible: one.conditions,
+    };
+    return open;
+  });
+export const policies = fc.record({
+  terms: fc.array(term, { minLength: 1, maxLength: 4 }),
+  natures: fc.subarray([...useNature.codes], { minLength: 1 }),
+});
+export const applications = fc.record({
+  regionCode: fc.constantFrom(...cities, '321000'),
+  oldFuel: fc.constantFrom(...fuel.codes),
+  nature: fc.constantFrom(...useNature.codes),
+  plate: fc.constantFrom(...plates),
+  emission: fc.constantFrom(...emission.codes),
+  days: fc.array(day, { minLength: 7, maxLength: 7 }).map((list) => [...list].sort()),
+  carType: fc.constantFrom(...carType.codes),
+  millilitres: fc.integer({ min: 1_000, max: 2_500 }),
+  price: fc.integer({ min: 10_000, max: 400_000 }).map((yuan) => yuan * 100),
+  filed: fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-08-01', n)),
+});
+
+export type Application = typeof applications extends fc.Arbitrary<infer A> ? A : never;
+/** The days in their order by the rules of the form: each could be equal to the one before it. */
+export function answersOf(one: Application): Answers {
+  const { personalInfo, oldCarInfo, newCarInfo } = sampleAnswers('newApplyElv');
+  const [firstRegDate, ownedSince, handoverDate, scrapCertDate, cancelDate, invoiceDate, regDate] = one.days as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    personalInfo: { ...personalInfo, regionCode: one.regionCode },
+    oldCarInfo: {
+      ...oldCarInfo,
+      ...{
+        fuel: one.oldFuel,
+        useNature: one.nature,
+        plateNo: one.plate,
+        emission: one.emission,
+        firstRegDate,
+        ownedSince,
+        handoverDate,
+        scrapCertDate,
+        cancelDate,
+      },
+    },
+    newCarInfo: {
+      ...{ ...newCarInfo, carType: one.carType, invoiceDate, regDate, priceInclTax: one.price },
+      ...(one.carType === 'ice' && { displacementMl: one.millilitres }),
+    },
+  };
+}
