@@ -35,7 +35,15 @@ const person: FieldsOfPaper = { owner: 'personalInfo.name', idNo: 'personalInfo.
  * a document belongs to. The owner on a document is compared with the applicant.
  */
 export const readable: Readonly<Record<string, ReadablePaper>> = {
-  idCardFront: { paper: 'idCardFront', fields: { name: 'personalInfo.name', idNo: 'personalInfo.idNo' } },
+  idCardFront: {
+    paper: 'idCardFront',
+    fields: {
+      name: 'personalInfo.name',
+      idNo: 'personalInfo.idNo',
+      nationality: 'personalInfo.nationality',
+      birthDate: 'personalInfo.birthDate',
+    },
+  },
   idCardBack: { paper: 'idCardBack', fields: {} },
   bankCard: {
     paper: 'bankCard',

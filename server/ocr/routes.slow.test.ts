@@ -6,8 +6,9 @@ import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import { flowIds } from '@domain/flow/types';
+import { isSameName } from '@domain/rules/name';
 
-import { documentPhoto, factsOf } from '../testing/documents';
+import { documentPhoto, factsOf, foreignFactsOf } from '../testing/documents';
 import { canDraw } from '../testing/documents/fonts';
 import { locations } from '../platform/crypto/sealLocations';
 import { openReader } from './recognition/reader';
@@ -83,6 +84,21 @@ if (!ready)
     const stranger = await applicant(t);
     expect((await strip(stored.id, 'personalInfo.idNo', stranger.headers)).statusCode).toBe(404);
     expect((await stranger.send('GET', `/files/${stored.id}/reading`)).status).toBe(404);
+  });
+
+  it.each([
+    ['today', 3],
+    ['before December 2023', 1],
+  ])('has name and number of the card of a permanent resident of %s', async (_, seed) => {
+    const { bytes, truth } = await documentPhoto('idCardFront', seed, 'good', foreignFactsOf(seed));
+    const smith = await applicant(t);
+    const { id } = await smith.begin('newApplyElv');
+    const stored = await must(smith.send<StoredFile>('POST', `/applications/${id}/files?slot=idCardFront`, bytes));
+    const reading = await must(smith.send<Reading>('GET', `/files/${stored.id}/reading?waitS=20`));
+    expect(reading).toMatchObject({ kind: 'idCardFront', fits: true });
+    const values = Object.fromEntries(reading.findings.map(({ key, value }) => [key, value]));
+    expect(values['personalInfo.idNo']).toBe(truth.idNo);
+    expect(isSameName(String(values['personalInfo.name']), String(truth.name))).toBe(true);
   });
 
   it('is reported as another document or an unknown one, and stored anyway', async () => {

@@ -2,6 +2,7 @@ import { paperKinds, type PaperKind } from '@domain/flow/papers';
 import type { Page } from './page';
 import { papers } from './papers';
 import { hasCardNo, looksLikeCard } from './papers/bankCard';
+import { isPassport } from './papers/passport';
 import { findLabel, half } from './span';
 import { thresholds } from './thresholds';
 
@@ -23,6 +24,7 @@ export function kindOf(page: Page): Kind {
       0,
     );
   const scores = Object.fromEntries(paperKinds.map((kind) => [kind, scoreOf(kind)])) as Record<PaperKind, number>;
+  if (isPassport(page)) scores.idCardFront += thresholds.kindScore;
   if (hasCardNo(page)) scores.bankCard += 2;
   if (!looksLikeCard(page)) scores.bankCard = 0;
   const best = paperKinds.reduce((one, other) => (scores[other] > scores[one] ? other : one));

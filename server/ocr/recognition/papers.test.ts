@@ -3,7 +3,7 @@ import { sampleAnswers } from '@domain/testing/sample';
 import { readPage } from './findings';
 import type { Line, Page } from './page';
 import { parseQr } from './qrInvoice';
-import { cardNo, date, idNo, plate, vin } from './shapes';
+import { cardNo, date, idNo, name, plate, vin } from './shapes';
 import { spanOf } from './span';
 import { spelledFen } from './spelled';
 
@@ -46,6 +46,19 @@ describe('shapes', () => {
   it('accept an ID number with a valid check character and correct look-alike letters', () => {
     expect(idNo(span('3299991990O3070026'))?.value).toBe('329999199003070026');
     expect(idNo(span('329999199003070027'))).toBeNull();
+  });
+
+  it('accept the numbers of permanent residents, the earlier one without a proof', () => {
+    expect(idNo(span('911840198512120011'))).toMatchObject({ value: '911840198512120011', proof: 'checksum' });
+    expect(idNo(span('EGY11O185121201'))).toMatchObject({ value: 'EGY110185121201', firm: true });
+    expect(idNo(span('XYZ110185121201'))).toBeNull();
+    expect(idNo(span('EGY110185991201'))).toBeNull();
+  });
+
+  it('keep the spaces of a name in Latin letters, and take no word of the form for one', () => {
+    expect(name(span('：SMITH, MARY ANN'))?.value).toBe('SMITH MARY ANN');
+    expect(name(span("O'BRIEN JEAN-PAUL"))?.value).toBe("O'BRIEN JEAN-PAUL");
+    expect([name(span('Owner')), name(span('SL7150')), name(span('A'))]).toEqual([null, null, null]);
   });
 
   it('accept a VIN only if it is not part of a longer number', () => {
@@ -136,6 +149,42 @@ describe('readPage', () => {
     expect(valueOf(reading, 'personalInfo.idNo')).toEqual(['329999199003070026', null]);
     expect(valueOf(reading, 'personalInfo.name')).toEqual(['张示例', null]);
     expect(valueOf(reading, 'oldCarInfo.scrapCertDate')).toEqual(['2026-03-05', null]);
+  });
+
+  it('reads the card of a permanent resident, and its names on other documents', () => {
+    const card = read(
+      'idCardFront',
+      page(
+        '外国人永久居留身份证',
+        ['姓名', 'SMITH, MARY'],
+        ['性别', '女/F'],
+        ['出生日期', '1985.12.12'],
+        ['证件号码', '911840198512120011'],
+      ),
+    );
+    expect(card).toMatchObject({ kind: 'idCardFront', fits: true });
+    expect(valueOf(card, 'personalInfo.name')).toEqual(['SMITH MARY', null]);
+    expect(valueOf(card, 'personalInfo.idNo')).toEqual(['911840198512120011', 'checksum']);
+    const register = page(
+      '机动车登记证书',
+      '注册登记摘要信息栏',
+      'SMITH, MARY/外国人永久居留身份证/911840198512120011',
+    );
+    expect(valueOf(read('oldRegCert', register), 'personalInfo.name')).toEqual(['SMITH MARY', null]);
+  });
+
+  it('reads number, nationality and date of birth of a passport, each with its check digit', () => {
+    const passport = (numberLine: string) =>
+      read('idCardFront', page('PASSPORT', 'P<D<<MUSTERMANN<<ERIKA<<<<<', numberLine));
+    const german = passport('C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4');
+    expect(german).toMatchObject({ kind: 'idCardFront', fits: true });
+    expect(german.findings.map(({ key, value, proof }) => [key, value, proof])).toEqual([
+      ['personalInfo.idNo', 'C01X00T47', 'checksum'],
+      ['personalInfo.nationality', 'DEU', null],
+      ['personalInfo.birthDate', '1964-08-12', 'checksum'],
+    ]);
+    expect(passport('C01X00T479D<<6408125F2702283<<<<<<<<<<<<<<<4')).toMatchObject({ fits: true, findings: [] });
+    expect(passport('C01X00T478D<<6408126F2702283<<<<<<<<<<<<<<<4').findings).toEqual([]);
   });
 
   it('reports the kind of a document in the wrong slot, without values', () =>

@@ -1,11 +1,13 @@
 import { luhnHolds } from '@domain/rules/bankCard';
+import { countries } from '@domain/rules/countries';
 import { idCheckCharacter } from '@domain/rules/idCard';
+import { normaliseText } from '@domain/rules/normalise';
 import { checkPlate } from '@domain/rules/plate';
 import { vinCheckCharacter } from '@domain/rules/vin';
 import { isDate } from '@domain/time';
 
 import type { RecognisedValue } from './page';
-import { clearness, hasHole, type Span } from './span';
+import { clearness, half, hasHole, type Span } from './span';
 
 /** Returns the value of one format in a text, or null. */
 export type Shape = (span: Span) => RecognisedValue | null;
@@ -48,10 +50,19 @@ function windows(span: Span, length: number, looks: Record<string, string>, shap
 const birthIn = (id: string): string => `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`;
 
 export const idNo: Shape = (span) => {
-  const good = windows(span, 18, DIGITS, /^[1-8]\d{16}[\dX]$/).find(
+  const good = windows(span, 18, DIGITS, /^[1-9]\d{16}[\dX]$/).find(
     ({ value }) => isDate(birthIn(value)) && birthIn(value) > '1900' && idCheckCharacter(value) === value[17],
   );
-  return good ? { ...recognised(span, good.value, good.at), proof: 'checksum' } : null;
+  return good ? { ...recognised(span, good.value, good.at), proof: 'checksum' } : earlierPermanentNo(span);
+};
+
+/** The number of a permanent resident's card from before December 2023: country, office, day of birth with two digits of the year. */
+const earlierPermanentNo: Shape = (span) => {
+  const match = /(?<![0-9A-Z])([A-Z]{3})([0-9OQDIl|ZSBG]{12})(?![0-9A-Z])/.exec(span.text);
+  if (!match?.[1] || !match[2] || !countries.includes(match[1])) return null;
+  const digitsOfIt = [...match[2]].map((char) => DIGITS[char] ?? char).join('');
+  const isDay = isDate(`2000-${digitsOfIt.slice(6, 8)}-${digitsOfIt.slice(8, 10)}`);
+  return isDay ? { ...recognised(span, match[1] + digitsOfIt, match.index), firm: true } : null;
 };
 
 /** The check digit detects every single misread character. Without a valid one the VIN is foreign or misread (`doubt`). */
@@ -131,8 +142,19 @@ export const certNo: Shape = (span) => {
   return match && recognised(span, match[0], match.index);
 };
 
+/** A name in capital Latin letters, with the spaces of the line. Words of the form itself have small letters or are excluded by the caller. */
+const latinName: Shape = (span) => {
+  const chars = span.line.chars.slice(span.from);
+  const text = chars.map(({ c }) => half(c)).join('');
+  const match = /^[^\p{L}\d]*([A-Z][A-Z ,.'-]{1,58}[A-Z])(?![\p{L}\d])/u.exec(text);
+  if (!match?.[1]) return null;
+  const at = match[0].length - match[1].length;
+  const p = Math.min(...chars.slice(at, match[0].length).flatMap(({ c, p: clear }) => (half(c) === ' ' ? [] : clear)));
+  return { value: normaliseText('name', match[1].replaceAll('.', ' ')), p, line: span.line };
+};
+
 /** Person name. The model omits rare characters; only a gap between characters or at an end of the line shows it. */
-export const name: Shape = (span) => {
+const hanName: Shape = (span) => {
   const match = /^[^\p{Script=Han}]*([\p{Script=Han}·]{2,10})(?=$|[^\p{Script=Han}·])/u.exec(span.text);
   const value = match?.[1];
   if (!match || !value) return null;
@@ -142,6 +164,8 @@ export const name: Shape = (span) => {
   const beginsLine = span.from === 0 && at === 0 && (xs[0] ?? 0) > 0.95;
   return { ...recognised(span, value, at), doubt: hasHole(span, at, value.length, 1.25) || endsLine || beginsLine };
 };
+
+export const name: Shape = (span) => hanName(span) ?? latinName(span);
 
 export const matching =
   (pattern: RegExp): Shape =>

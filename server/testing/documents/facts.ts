@@ -8,7 +8,9 @@ import { random, type Random } from '../random';
 export interface Facts {
   name: string;
   otherName: string;
+  /** Of a passport, together with `passport`. */
   idNo: string;
+  passport?: { nationality: string; birthDate: string };
   otherIdNo: string;
   address: string;
   cardNo: string;
@@ -83,6 +85,33 @@ function plateOf(r: Random, electric: boolean): string {
   return (
     head + Array.from({ length: 5 }, () => (r.chance(0.25) ? r.pick([...PLATE_LETTERS]) : String(r.below(10)))).join('')
   );
+}
+
+const LATIN_NAMES = [
+  'SMITH JOHN',
+  "O'BRIEN MARY ANN",
+  'MUELLER HANS-PETER',
+  'HASSAN OMAR',
+  'KIM MIN JI',
+  'TANAKA YUKI',
+  'DA SILVA LUCAS',
+  'PETROVA ANNA',
+];
+
+/** Returns the facts of a person with a permanent resident's card, of today or of before December 2023, or with a passport. */
+export function foreignFactsOf(seed: number): Facts {
+  const r = random(seed * 104_729 + 5);
+  const name = r.pick(LATIN_NAMES);
+  const birthDate = dayIn(r, 1950, 2004);
+  const day = birthDate.replaceAll('-', '');
+  const nationality = r.pick(['EGY', 'KOR', 'DEU', 'USA', 'BRA', 'JPN']);
+  const first = `911${digits(r, 3)}${day}${digits(r, 3)}`;
+  const numbers: Pick<Facts, 'idNo' | 'passport'>[] = [
+    { idNo: first + idCheckCharacter(first) },
+    { idNo: `${nationality}${digits(r, 4)}${day.slice(2)}${digits(r, 2)}` },
+    { idNo: `${r.pick(['A', 'M', 'C'])}${digits(r, 8)}`, passport: { nationality, birthDate } },
+  ];
+  return { ...factsOf(seed), name, ...(numbers[seed % numbers.length] ?? {}) };
 }
 
 export function factsOf(seed: number): Facts {

@@ -1,7 +1,7 @@
 import type { PaperKind } from '@domain/flow/papers';
 
 import { random, type Random } from '../random';
-import { factsOf, type Facts } from './facts';
+import { factsOf, foreignFactsOf, type Facts } from './facts';
 import { bankCard, idCardBack, idCardFront } from './papers/cards';
 import { cancelCert, scrapCert } from './papers/endOfLife';
 import { newInvoice, usedInvoice } from './papers/invoices';
@@ -11,7 +11,7 @@ import type { Drawing } from './pen';
 import { damageOf, photograph, type Grade } from './spoil';
 
 export type { Facts, Grade, Stranger };
-export { factsOf };
+export { factsOf, foreignFactsOf };
 export const grades: readonly Grade[] = ['good', 'fair', 'bad'];
 
 const drawings: Record<PaperKind, (facts: Facts, r: Random) => Drawing> = {

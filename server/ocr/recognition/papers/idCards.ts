@@ -2,6 +2,7 @@ import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
 import { idNo } from '../shapes';
 import { name } from './parts';
+import { isPassport, passport } from './passport';
 
 const validity = /((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)[-—一~至]+((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)/;
 
@@ -14,19 +15,24 @@ function validUntil(page: Page): RecognisedValue | null {
   return null;
 }
 
+/** The page of a document with the photo of its holder. */
 export const idCardFront: Paper = {
   identifyingWords: [
     ['公民身份号码', 3],
+    ['外国人永久居留', 3],
     ['姓名', 1],
     ['性别', 1],
     ['民族', 1],
     ['住址', 0.5],
     ['出生', 1],
   ],
-  read: (page) => ({
-    name: name('姓名')(page),
-    idNo: labelledValue(page, ['公民身份号码'], idNo, { anywhere: 'proven', below: true }),
-  }),
+  read: (page) =>
+    isPassport(page)
+      ? passport(page)
+      : {
+          name: name('姓名')(page),
+          idNo: labelledValue(page, ['公民身份号码', '证件号码'], idNo, { anywhere: 'proven', below: true }),
+        },
 };
 
 export const idCardBack: Paper = {
@@ -35,6 +41,8 @@ export const idCardBack: Paper = {
     ['中华人民共和国', 1],
     ['签发机关', 2],
     ['有效期限', 2],
+    ['国家移民管理局', 2],
+    ['居留许可', 4],
   ],
   read: (page) => ({ validUntil: validUntil(page) }),
 };

@@ -1,3 +1,4 @@
+import { normaliseText } from '@domain/rules/normalise';
 import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
 import { matching } from '../shapes';
@@ -32,15 +33,20 @@ export const licence: Paper = {
   },
 };
 
-/** The owner line has the form 张三/居民身份证/32… */
+/** 张三/居民身份证/32…; Latin names have commas and spaces, which a span leaves out. */
+const OWNER =
+  /([\p{Script=Han}·]{2,25}|[A-Z][A-Z ,.'-]{1,58})\/(?:居民身份证|外国人永久居留|(?:港澳|台湾|港澳台)居民居住证|护照)/u;
+
 function owner(page: Page): RecognisedValue | null {
   for (const line of page.lines) {
     const span = spanOf(line);
-    const match = /([\p{Script=Han}·]{2,25})\/居民身份证/u.exec(span.text);
+    const match = OWNER.exec(span.text);
     if (!match?.[1]) continue;
     const value = match[1].replace(/^.*(号码|名称)/, '');
     const at = match.index + match[1].length - value.length;
-    return { value, p: clearness(span, at, value.length), line, doubt: hasHole(span, at, value.length, 1.25) };
+    const p = clearness(span, at, value.length);
+    if (/^[A-Z]/.test(value)) return { value: normaliseText('name', value), p, line };
+    return { value, p, line, doubt: hasHole(span, at, value.length, 1.25) };
   }
   return null;
 }
@@ -68,7 +74,7 @@ export const regCert: Paper = {
   ],
   read: (page) => ({
     owner: owner(page),
-    idNo: anyIdNo('居民身份证')(page),
+    idNo: anyIdNo('居民身份证', '外国人永久居留身份证')(page),
     plate: plate('登记编号', '机动车登记编号')(page),
     regDate: day('登记日期')(page),
     vin: vin(page),

@@ -1,10 +1,77 @@
 import type { Random } from '../../random';
 import type { Facts } from '../facts';
+import { checkDigit } from '../../../ocr/recognition/papers/passport';
 import { Pen, plain, styleOf, type Drawing } from '../pen';
 
 const [WIDTH, HEIGHT] = [1000, 630];
 
 export function idCardFront(f: Facts, r: Random): Drawing {
+  if (f.passport) return passportPage({ ...f, ...f.passport }, r);
+  return /^9|^[A-Z]/.test(f.idNo) ? permanentResidentCard(f, r) : identityCard(f, r);
+}
+
+function permanentResidentCard(f: Facts, r: Random): Drawing {
+  const pen = new Pen({ ...styleOf(r, false), value: 'Liberation Sans, Noto Sans CJK SC', bold: false }, '#2a6aa8');
+  pen.label(500, 70, '中华人民共和国', 30, { anchor: 'middle' });
+  pen.label(500, 115, '外国人永久居留身份证', 40, { anchor: 'middle', weight: 700 });
+  pen.label(500, 150, 'FOREIGN PERMANENT RESIDENT ID CARD', 20, { anchor: 'middle' });
+  const rows: [string, string, string][] = [
+    ['姓名', 'Name', f.name.replace(' ', ', ')],
+    ['性别', 'Sex', r.pick(['男/M', '女/F'])],
+    ['出生日期', 'Date of Birth', '1985.12.12'],
+    ['国籍', 'Nationality', '埃及/EGY'],
+    ['有效期限', 'Period of Validity', '2024.01.10-2034.01.09'],
+    ['证件号码', 'ID No.', f.idNo],
+  ];
+  rows.forEach(([label, english, value], i) =>
+    pen
+      .label(70, 215 + i * 70, label, 24)
+      .label(70, 238 + i * 70, english, 14)
+      .value(260, 228 + i * 70, value, 30),
+  );
+  pen.box(720, 200, 220, 290, 'rx="30" fill="#c9ccd2"');
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    svg: pen.svg(WIDTH, HEIGHT, plain(WIDTH, HEIGHT, '#e9f0f5')),
+    truth: { name: f.name, idNo: f.idNo },
+  };
+}
+
+const filled = (text: string, length: number): string => text.padEnd(length, '<');
+
+function passportPage(f: Facts & NonNullable<Facts['passport']>, r: Random): Drawing {
+  const [width, height] = [1250, 880];
+  const pen = new Pen({ ...styleOf(r, false), value: 'Liberation Sans', bold: false }, '#444');
+  const [family = '', ...given] = f.name.split(' ');
+  pen.label(60, 60, 'PASSPORT', 34, { weight: 700 }).label(360, 60, 'PASSEPORT', 30);
+  const rows: [string, string][] = [
+    ['Surname / Nom', family],
+    ['Given names / Prénoms', given.join(' ')],
+    ['Nationality / Nationalité', f.nationality],
+    ['Date of birth / Date de naissance', f.birthDate.split('-').reverse().join(' ')],
+    ['Passport No. / No du passeport', f.idNo],
+  ];
+  rows.forEach(([label, value], i) => pen.label(430, 130 + i * 100, label, 18).value(430, 168 + i * 100, value, 32));
+  pen.box(60, 130, 300, 400, 'fill="#c9ccd2"');
+  const country = f.nationality === 'DEU' ? 'D' : f.nationality;
+  const letters = (text: string) => text.replaceAll("'", '').replace(/[ -]/g, '<');
+  const number = filled(f.idNo, 9);
+  const birth = f.birthDate.slice(2).replaceAll('-', '');
+  const lines = [
+    filled(`P<${filled(country, 3)}${letters(family)}<<${letters(given.join(' '))}`, 44),
+    filled(`${number}${checkDigit(number)}${filled(country, 3)}${birth}${checkDigit(birth)}M3501018`, 43) + '4',
+  ];
+  lines.forEach((line, i) => pen.value(60, 760 + i * 60, line, 40, { family: 'Liberation Mono' }));
+  return {
+    width,
+    height,
+    svg: pen.svg(width, height, plain(width, height, '#f3eee4')),
+    truth: { idNo: f.idNo, nationality: f.nationality, birthDate: f.birthDate },
+  };
+}
+
+function identityCard(f: Facts, r: Random): Drawing {
   const style = { ...styleOf(r, false), value: 'Noto Sans CJK SC', bold: false };
   const pen = new Pen(style, '#2a6aa8');
   const [year, month, day] = [f.idNo.slice(6, 10), Number(f.idNo.slice(10, 12)), Number(f.idNo.slice(12, 14))];
