@@ -10,9 +10,8 @@ export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<Accoun
 export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
 
-/** Returns at most two accounts. */
 export const findAccountsByIdNo = (db: Db, idNoIndexes: readonly string[]): Promise<AccountRow[]> =>
-  db.selectFrom('accounts').selectAll().where('id_no_index', 'in', idNoIndexes).limit(2).execute();
+  db.selectFrom('accounts').selectAll().where('id_no_index', 'in', idNoIndexes).execute();
 
 /** Locks an account. Changes of its mobile number and its number-change requests run one after the other. */
 export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>

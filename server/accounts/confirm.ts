@@ -1,14 +1,15 @@
 import { beforeCommit, transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeMobile } from './accountQueries';
+import { changeMobile, deleteLinksByMobile } from './accountQueries';
 import { findAccount, findAccountByMobile, lockAccount } from './accountRecords';
 import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';
 import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
-import { identityOf, throwReturnedError } from './signIn';
+import { identityOf } from './identity';
+import { throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from '../auth/personSessions';
@@ -82,13 +83,17 @@ export async function changeOwnMobile(
   );
 }
 
-/** Ends all sessions, the current one too, and forgets all devices: for a lost phone or one that belongs to another person. */
+/**
+ * Ends all sessions, the current one too, forgets all devices and ends the links to single sign-on that were made through the number: for a
+ * lost phone or one that belongs to another person.
+ */
 export async function signOutEverywhere(deps: Deps, { accountId }: Person): Promise<void> {
   await transaction(deps, async (trx) => {
     await lockAccount(trx, accountId); // a concurrent sign-in records its device before or after
     // After `checkBeforeCommit`, which requires the session of this call.
     beforeCommit(trx, () => deleteSessionsOf(trx, accountId));
     await deleteDevicesOf(trx, accountId);
+    await deleteLinksByMobile(trx, accountId);
   });
   await audit(deps, { actor: `person:${accountId}`, action: 'sign_out_everywhere', target: `account:${accountId}` });
 }

@@ -31,7 +31,7 @@ export const recordDeviceOf = (
   });
 };
 
-/** Records the device of a session that was opened without one, once: a stolen token makes no other device known. */
+/** Records the device of a session from before known devices, once: the token of any other session makes no device known. */
 export const recordDeviceOfSession = (deps: Deps, { accountId, tokenHash }: Person, device: string): Promise<void> =>
   transaction(deps, async (trx) => {
     if (!(await lockUndeletedAccount(trx, accountId))) return;

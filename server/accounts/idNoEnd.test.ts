@@ -226,6 +226,25 @@ describe('sign-in by code on an unknown device', () => {
     );
   });
 
+  it('records no device of a session that was opened without one', async () => {
+    const { token } = await enterOn(undefined, await codeTo(owner.mobile), end);
+    await recordDeviceOfSession(t.deps, await personOf(token), otherDevice(4));
+    expect(await refusalOn(otherDevice(4), await codeTo(owner.mobile))).toBe('ID_NO_END_REQUIRED');
+  });
+
+  it('ends links to single sign-on made through the number, and no other, when the owner signs out everywhere', async () => {
+    const link = `insert into sso_identities (issuer, subject, account_id, linked_at, by_mobile) values ('https://id.example', $2, $1, now(), $3)`;
+    for (const [subject, isByMobile] of [
+      ['of a thief', true],
+      ['of the owner', false],
+    ])
+      await t.sql(link, [owner.accountId, subject, isByMobile]);
+    await signOutEverywhere(t.deps, await personOf(owner.token));
+    expect(await t.sql('select subject from sso_identities where account_id = $1', [owner.accountId])).toEqual([
+      { subject: 'of the owner' },
+    ]);
+  });
+
   it('forgets a device a year after its last sign-in', async () => {
     t.clock.advance({ hours: 24 * 364 });
     await tidyIdentity(t.deps);

@@ -23,7 +23,8 @@ import {
 import { notify } from '../notifications/notificationRecords';
 import { refusesSignIn } from './frozen';
 import { replaceMobile } from './replaceMobile';
-import { identityOf, throwReturnedError } from './signIn';
+import { identityOf } from './identity';
+import { throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';
 import { voidCodes, tryCode, type Caller } from './codes';

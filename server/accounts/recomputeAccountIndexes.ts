@@ -5,7 +5,7 @@ import { uniqueViolation } from '../platform/db/faults';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { listAccounts, setAccountIndexes } from './accountQueries';
-import { documentOf } from './signIn';
+import { documentOf } from './identity';
 
 const BATCH = 1000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -12,7 +12,7 @@ import { findAccountByMobile } from './accountRecords';
 import { deleteDevicesOf } from './deviceQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { forgetWrongEnds } from './idNoEnd';
-import { identityOf } from './signIn';
+import { readableIdentityOf } from './identity';
 
 interface By {
   actor: string;
@@ -35,7 +35,7 @@ export async function replaceMobile(
   const index = deps.vault.index('mobile', mobile);
   const holder = await findAccountByMobile(trx, index);
   if (holder && holder.id !== id) return false;
-  const { mobile: old } = identityOf(deps, account);
+  const { mobile: old } = readableIdentityOf(deps, account);
   await changeMobile(trx, id, deps.vault.seal(mobile, locations.account(id, 'mobile_sealed')), index);
   await deleteMobileRequestsOf(trx, id);
   await deleteSessionsOf(trx, id);

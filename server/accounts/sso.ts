@@ -8,7 +8,8 @@ import { insertAccount, lockAccountByMobile, setMobileVerified } from './account
 import { notify } from '../notifications/notificationRecords';
 import { findLinkedAccount, linkAccount } from './ssoQueries';
 import { listIdentities } from './accountRecords';
-import { accountRow, enter } from './signIn';
+import { accountRow } from './identity';
+import { enter } from './signIn';
 import { isKnownDevice } from './devices';
 import { redeem, type Claims } from './oidc';
 import { mobileOrNothing, readRedirect, refuseRealMobile } from './personFields';

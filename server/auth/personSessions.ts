@@ -33,13 +33,13 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Stores only the hash of the token: a reader of the database cannot sign in with it. `isConfirmed`: the sign-in
- * counts as a confirmed code. `isDeviceRecorded`: its device is among the known ones.
+ * counts as a confirmed code.
  */
 export async function openSession(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
-  { isConfirmed = true, isDeviceRecorded = false } = {},
+  { isConfirmed = true } = {},
 ) {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -51,7 +51,8 @@ export async function openSession(
     expires_at: expiresAt,
     ends_at: later(now, LONGEST_MS),
     confirmed_at: isConfirmed ? now : null,
-    is_device_recorded: isDeviceRecorded,
+    // Also without a device: a stolen token makes none known.
+    is_device_recorded: true,
   });
   return { token, expiresAt };
 }

@@ -7,7 +7,7 @@ import { insertAccount } from '../accounts/accountQueries';
 import { useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
-import { accountRow } from '../accounts/signIn';
+import { accountRow } from '../accounts/identity';
 import { announceDeadlines } from './background/announceDeadlines';
 import { openAnswers } from '../platform/crypto/sealedAnswers';
 import { beginDraft, deleteDraft } from './draft';

@@ -11,7 +11,7 @@ import { lockUndeletedAccount } from '../accounts/accountRecords';
 import { findDraft, insertDraft } from './caseQueries';
 import { transaction } from '../platform/db/transaction';
 import type { CaseWithPhotos } from '../platform/db/tables/applications';
-import { identityOf } from '../accounts/signIn';
+import { identityOf } from '../accounts/identity';
 import { deleteDraftAndReservation } from './money/deleteDraftAndReservation';
 import { sealAnswers } from '../platform/crypto/sealedAnswers';
 import { requireOpen } from './editions';

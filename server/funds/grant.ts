@@ -109,7 +109,7 @@ export const fundKinds = (deps: Deps): Required<Pick<Kinds, 'grantFunds'>> => ({
   grantFunds: {
     roles: ['policy2', 'lead'],
     atConsole: false,
-    regions: async (trx, { edition, regionCode, amount }) => {
+    lockRegions: async (trx, { edition, regionCode, amount }) => {
       const granted = await lockGranted(trx, await findOrCreatePool(trx, edition, regionCode));
       return citiesOf(regionCode, poolChangeOf(granted, amount));
     },

@@ -19,7 +19,7 @@ import {
   listBatches,
   type ListedBatch,
 } from './batchQueries';
-import { countPayable } from './payableQueries';
+import { countPayable, frozenLines } from './payableQueries';
 import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
@@ -160,7 +160,7 @@ export async function makeBatch(
 /** Returns the editions that have payable cases in the caller's cities. During a hold the days of publicity need not be over. */
 export async function payableEditions(deps: Deps, caller: StaffCaller): Promise<CallTypes['payableEditions']['reply']> {
   const editions = allEditions(deps.policies).map(({ edition }) => edition.id);
-  const query = { editions, regions: regionsOf(caller), payableFrom: payableFrom(deps) };
+  const query = { editions, regions: regionsOf(caller), payableFrom: payableFrom(deps), now: deps.clock.now() };
   const isPaidByBank = (await holdOf(deps.db)) !== null;
   const list = await countPayable(deps.db, query, { isPaidByBank, most: mostPerBatch + 1 });
   return { list, total: list.length };
@@ -202,12 +202,17 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
   };
 }
 
-/** Returns the released file, whose hash the batch shows, and writes an audit entry. Throws PAYMENTS_HELD: it may have been sent before. */
+/**
+ * Returns the released file, whose hash the batch shows, and writes an audit entry. Throws PAYMENTS_HELD: it may have been sent before.
+ * Throws BATCH_CLOSED with the numbers of unpaid cases whose accounts were frozen since the release: their payees may be a thief's.
+ */
 export async function batchFile(deps: Deps, { actor, address }: StaffCaller, id: string): Promise<Buffer> {
   const row = await requireBatch(deps, id);
   const isReleased = row.state === 'released' || row.state === 'answered';
   if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');
   await requireNoHold(deps.db);
+  const frozen = await frozenLines(deps.db, id, deps.clock.now());
+  if (frozen.length > 0) throw new AppError('BATCH_CLOSED', { data: { frozen } });
   await audit(deps, { actor, action: 'read_batch_file', target: `batch:${id}`, address });
   return encoded(deps.vault.open(row.file_sealed, locations.batch(row.id)), row.encoding);
 }

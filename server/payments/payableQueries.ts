@@ -14,6 +14,14 @@ const isDisputed = sql<boolean>`a.status in ('approved', 'publicity') and coales
 const isOfFrozenAccount = (now: Date) => sql<boolean>`exists (select from accounts c where c.id = a.account_id
   and c.frozen_at is not null and coalesce(c.frozen_until > ${now}, true))`;
 
+/** Returns the numbers of the lines of a batch that are not paid and belong to frozen accounts. */
+export const frozenLines = async (db: Db, batchId: string, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ number: string }>`select l.number from payment_lines l
+    join applications a on a.id = l.application_id where l.batch_id = ${batchId} and l.result is distinct from 'paid'
+      and ${isOfFrozenAccount(now)} order by l.position`.execute(db);
+  return rows.map(({ number }) => number);
+};
+
 /** From when a case may be paid under one policy version. */
 export interface PayableFrom {
   versionId: number;
@@ -87,16 +95,25 @@ interface PayableCount {
   count: number;
 }
 
-/** Returns the editions that have payable cases, each with how many, counted up to `most`. */
+/**
+ * Returns the editions that have payable cases, each with how many, counted up to `most`. What a batch leaves out because of its account or
+ * its owner's report counts only when the bank has paid it.
+ */
 export const countPayable = async (
   db: Db,
-  { editions, regions, payableFrom }: Pick<PayableQuery, 'regions' | 'payableFrom'> & { editions: readonly string[] },
+  {
+    editions,
+    regions,
+    payableFrom,
+    now,
+  }: Pick<PayableQuery, 'regions' | 'payableFrom' | 'now'> & { editions: readonly string[] },
   { isPaidByBank, most }: { isPaidByBank: boolean; most: number },
 ): Promise<PayableCount[]> =>
   (
     await sql<PayableCount>`select e.id as edition, payable.count from unnest(${editions}::text[]) with ordinality e (id, n)
       cross join lateral (select count(*) as count from (select from applications a join ${itsVersion(payableFrom)}
-        where a.edition = e.id and ${mayBePaid(regions, isPaidByBank)} limit ${most}) counted) payable
+        where a.edition = e.id and ${mayBePaid(regions, isPaidByBank)}
+          and (${isPaidByBank} or not (${isDisputed} or ${isOfFrozenAccount(now)})) limit ${most}) counted) payable
       where payable.count > 0 order by e.n`.execute(db)
   ).rows;
 

@@ -1,6 +1,14 @@
 import type { accountKinds as kindsOfAccounts } from '@domain/office';
 import { eraseAccount, lockAccount, findAccountByMobile } from '../accounts/accountRecords';
-import { freezeAccount, isFrozen, openSignIn, refusesSignIn, unfreeze } from '../accounts/frozen';
+import {
+  freezeAccount,
+  hasBegunAt,
+  openSignIn,
+  refusesSignIn,
+  stopsPayments,
+  unfreeze,
+  waitsUntil,
+} from '../accounts/frozen';
 import { replaceMobile } from '../accounts/replaceMobile';
 import { markForeign } from '../cases/caseRecords';
 import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';
@@ -15,6 +23,7 @@ import type { CaseRow } from '../platform/db/tables/applications';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { within } from '../platform/db/transaction';
 import type { Confirmation, Kinds } from '../proposals/kinds';
+import { submittedCases } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
 type AccountKind = (typeof kindsOfAccounts)[number];
@@ -24,15 +33,16 @@ export const citiesOf = (cases: readonly Pick<CaseRow, 'status' | 'region_code'>
   ...new Set(cases.flatMap(({ status, region_code: city }) => (status !== 'draft' && city ? [city] : []))),
 ];
 
-const refused = (reason: string, message: string) =>
+export const refused = (reason: string, message: string) =>
   new AppError('TRANSITION_FORBIDDEN', { fields: { account: { code: 'unknown', reason, message } } });
 
 /** Throws TRANSITION_FORBIDDEN when the account is frozen until two members lift it, or when there is no freeze to lift. */
-export function requireKind({ clock }: Pick<Deps, 'clock'>, account: AccountRow, kind: string): void {
+export function requireFreezeToChange({ clock }: Pick<Deps, 'clock'>, account: AccountRow, kind: string): void {
   const now = clock.now();
-  if (kind === 'freezeAccount' && refusesSignIn(account, now) && account.frozen_until === null)
+  if (kind === 'freezeAccount' && refusesSignIn(account, now) && !waitsUntil(account, now))
     throw refused('unknown.frozenAccount', '这个账号已经冻结');
-  if (kind === 'unfreezeAccount' && !isFrozen(account, now)) throw refused('unknown.notFrozen', '这个账号没有冻结');
+  if (kind === 'unfreezeAccount' && !stopsPayments(account, now))
+    throw refused('unknown.notFrozen', '这个账号没有冻结');
 }
 
 const mobileOfAnother = () =>
@@ -54,8 +64,10 @@ export async function requireUnusedMobile(
 /** Returns what a proposal for an account depends on: its freeze and its number. */
 export const stateOf = ({ clock }: Pick<Deps, 'clock'>, account: AccountRow): string => {
   const { frozen_at, recovered_at, mobile_index } = account;
-  const frozenSince = isFrozen(account, clock.now()) ? frozen_at : null;
-  return JSON.stringify([frozenSince, recovered_at, mobile_index]);
+  const now = clock.now();
+  const frozenSince = stopsPayments(account, now) ? frozen_at : null;
+  const signInOpenFrom = recovered_at && recovered_at > now ? { from: recovered_at } : recovered_at;
+  return JSON.stringify([frozenSince, signInOpenFrom, mobile_index]);
 };
 
 /** What a lead proposes for an account and another lead, or a member of the second review, puts into force. */
@@ -64,7 +76,8 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     roles: ['lead', 'review2'] as const,
     proposers: ['lead'] as const,
     atConsole: false,
-    regions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
+    lockRegions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
+    regionsOfAccount: async (db: Db, accountId: string) => citiesOf(await submittedCases(db, accountId)),
     state: async (trx: Db, { account: { id } }: { account: { id: string } }) => {
       const account = await lockAccount(trx, id);
       return account ? stateOf(deps, account) : null;
@@ -87,24 +100,26 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       ...common,
       apply: async (trx, { kind, account: { id } }, by) => {
         const account = await lockWithIdNo(trx, { id });
-        requireKind(deps, account, kind);
+        requireFreezeToChange(deps, account, kind);
         await freezeAccount(trx, deps, account);
         await enter(trx, by, 'freeze_account', account);
         return {};
       },
-      takeBack: async (trx, { account: { id } }, { proposedAt, ...by }) => {
-        const account = await lockAccount(trx, id);
+      takeBack: async (trx, accountId, { proposedAt, ...by }) => {
+        const account = await lockAccount(trx, accountId);
         // A freeze that another proposal began, or that a member has confirmed, stays.
-        const isIts = account?.frozen_at?.getTime() === proposedAt.getTime() && account.frozen_until !== null;
-        if (!account || !isIts || !isFrozen(account, deps.clock.now())) return;
-        await lift(trx, account, by);
+        if (!account || !hasBegunAt(account, proposedAt, deps.clock.now())) return;
+        if (account.frozen_until) return lift(trx, account, by);
+        // The office had given the account a new number: its payments stay stopped.
+        await openSignIn(trx, deps, account);
+        await enter(trx, by, 'open_sign_in', account);
       },
     },
     unfreezeAccount: {
       ...common,
       apply: async (trx, { kind, account: { id } }, by) => {
         const account = await lockWithIdNo(trx, { id });
-        requireKind(deps, account, kind);
+        requireFreezeToChange(deps, account, kind);
         await lift(trx, account, by);
         return {};
       },
@@ -113,11 +128,11 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       ...common,
       apply: async (trx, { account: { id }, mobile }, { proposalId, actor, address }) => {
         const account = await lockWithIdNo(trx, { id });
-        const frozen = isFrozen(account, deps.clock.now());
-        const by = { actor, address, detail: { proposal: proposalId, ...(frozen && { payments: 'stopped' }) } };
+        const isStopped = stopsPayments(account, deps.clock.now());
+        const by = { actor, address, detail: { proposal: proposalId, ...(isStopped && { payments: 'stopped' }) } };
         if (!(await replaceMobile(trx, deps, account, mobile, by))) throw mobileOfAnother();
         // A thief may have changed the payee of a case: the owner signs in and compares it before anything is paid.
-        if (frozen) await openSignIn(trx, deps, account);
+        if (isStopped) await openSignIn(trx, deps, account);
         await planForAccount(trx, deps, { accountId: id, kind: 'mobile_set' });
         return {};
       },

@@ -20,11 +20,11 @@ import { deleteSettings } from '../messages/messageRecords';
 import { deleteSessionsOf } from '../auth/personSessionRecords';
 import { messageSettings } from './messageSettings';
 import { countUnread } from '../notifications/notificationRecords';
-import { identityOf, maskedUser } from '../accounts/signIn';
+import { identityOf, maskedUser } from '../accounts/identity';
 import { audit } from '../platform/audit/audit';
 import { applicationsByOthers } from '../cases/byOthers';
 import { lapseDueApplications } from '../cases/list';
-import { isFrozen } from '../accounts/frozen';
+import { stopsPayments } from '../accounts/frozen';
 import { requestedMobile } from '../accounts/mobileRequests';
 import { eraseApplications, exportApplications } from './ownData';
 
@@ -56,7 +56,7 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
         dueAt: shanghaiInstant(pending.due_at ?? later(deps.clock.now(), DAY_MS)),
       },
     }),
-    ...(isFrozen(account, deps.clock.now()) && { paymentsStopped: true as const }),
+    ...(stopsPayments(account, deps.clock.now()) && { paymentsStopped: true as const }),
     ...(byOthers.length > 0 && { applicationsByOthers: byOthers }),
   };
 }

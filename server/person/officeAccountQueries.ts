@@ -1,3 +1,5 @@
+import type { ProposalKind } from '@domain/office';
+
 import type { Db } from '../platform/db/tables';
 
 /** Returns the submitted cases of an account, the newest first. */
@@ -30,3 +32,18 @@ export async function countSignedIn(db: Db, accountId: string, now: Date) {
     .executeTakeFirstOrThrow();
   return { sessions: Number(sessions), devices: Number(devices) };
 }
+
+/** Returns whether the member has proposed this for the account since then, and no other member has confirmed it. */
+export const hasProposedAlone = async (
+  db: Db,
+  { kind, accountId, proposerId, since }: { kind: ProposalKind; accountId: string; proposerId: string; since: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('proposals')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('proposed_by', '=', proposerId)
+    .where('proposed_at', '>', since)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()) !== undefined;

@@ -1,10 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
-import { sendDue } from '../messages/worker';
 import { applicant, call, inCity, inNameOf, must, type Applicant } from '../testing/applicant';
-import { useGateway } from '../testing/identity/gateway';
+import { useAccountOffice } from '../testing/accountOffice';
 import { somebody } from '../testing/identity/person';
-import { grant } from '../testing/funds';
-import { type PaymentOffice, paymentOffice } from '../testing/paymentOffice';
 import { whileLocked, whileUnwritable } from '../testing/locks';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
@@ -12,50 +9,19 @@ import { makeBatch } from '../payments/batches';
 import { releaseBatch } from '../payments/release';
 import { sweepMobileRequests } from '../accounts/mobileRequests';
 
-type Found = CallTypes['findAccount']['reply'];
-type Proposed = CallTypes['proposeForAccount']['reply'];
 const CITY = '320500';
 const AWAY = '320100';
 
 describe('accounts by the office', () => {
-  const { t, gateway } = useGateway({ now: '2026-06-20T10:00:00+08:00', env: { CODES_PER_ADDRESS: '1000' } });
+  const desk = useAccountOffice();
+  const { t, gateway, paidCases, find, propose, proposed, confirm, inForce, withdraw, signIn, messages, me } = desk;
   let lead: StaffMember;
   let second: StaffMember;
   let who: Applicant;
   let n = 0;
-  let office: PaymentOffice | undefined;
-  const paidCases = async (count: number) => {
-    await grant(t, 100_000_000);
-    office ??= await paymentOffice(t);
-    for (const officer of [office.desk, office.second]) await officer.signInAgain();
-    const cases = await office.payable(count);
-    for (const member of [lead, second]) await member.signInAgain();
-    return { ...cases, ...office };
-  };
-  beforeEach(async () => {
-    t.clock.advance({ days: 10 });
-    await t.sql('delete from rate_limits');
-    [lead, second] = [await staffMember(t, ['lead']), await staffMember(t, ['review2'])];
-    who = await applicant(t);
+  beforeEach(() => {
+    ({ lead, second, who } = desk.members);
   });
-
-  const find = (by: StaffMember, idNo = who.idNo) => by.send<Found>('POST', '/account-searches', { idNo });
-  const propose = (by: StaffMember, body: object, id = who.accountId) =>
-    by.send<Proposed>('POST', `/accounts/${id}/proposals`, { reason: '手机被盗，本人到窗口', ...body });
-  const proposed = (body: object, id?: string) => must(propose(lead, body, id));
-  const confirm = (id: string, by = second) => by.send('POST', `/proposals/${id}/confirmation`);
-  const inForce = async (body: object, id?: string) => must(confirm((await proposed(body, id)).id));
-  const withdraw = (id: string, by = lead) => by.send('DELETE', `/proposals/${id}`);
-  const signIn = async (mobile: string, { idNo } = who) => {
-    await call(t, 'POST', '/auth/codes', { body: { mobile } });
-    const body = { mobile, code: gateway.codeFor(mobile), idNoEnd: idNo.slice(-4) };
-    return call<{ token: string }>(t, 'POST', '/auth/sessions', { body });
-  };
-  const messages = async (mobile: string) => {
-    await sendDue(t.deps);
-    return gateway.messagesTo(mobile).map(({ kind }) => kind);
-  };
-  const me = (headers = who.headers) => call(t, 'GET', '/me', { headers });
 
   describe('finding one', () => {
     it('shows it masked with the cases of the own cities, and records each search', async () => {

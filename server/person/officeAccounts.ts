@@ -6,22 +6,23 @@ import type { Problem } from '@domain/errors';
 import { isSameName } from '@domain/rules/name';
 import { soughtIndexTexts } from '@domain/rules/personSearch';
 import { isId } from '@domain/schema';
-import { shanghaiInstant } from '@domain/time';
+import { DAY_MS, shanghaiInstant } from '@domain/time';
 import { findAccountsByIdNo, lockAccount } from '../accounts/accountRecords';
-import { freezeForADay, isFrozen, refusesSignIn } from '../accounts/frozen';
+import { freezeForADay, refusesSignIn, stopsPayments, waitsUntil } from '../accounts/frozen';
 import { readMobile, readName, readSoughtIdNo, refuseRealMobile } from '../accounts/personFields';
-import { identityOf, maskedUser } from '../accounts/signIn';
+import { maskedUser, readableIdentityOf } from '../accounts/identity';
 import { coversRegions, requireScope, seesRegion, type StaffCaller } from '../auth/caller';
 import { staffCalls } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { once } from '../http/idempotency/once';
 import { audit } from '../platform/audit/audit';
+import { later } from '../platform/clock';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { within } from '../platform/db/transaction';
 import { propose } from '../proposals/proposals';
-import { citiesOf, requireKind, requireUnusedMobile, stateOf } from './accountKinds';
-import { countSignedIn, submittedCases } from './officeAccountQueries';
+import { citiesOf, refused, requireFreezeToChange, requireUnusedMobile, stateOf } from './accountKinds';
+import { countSignedIn, hasProposedAlone, submittedCases } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
 type Proposal = CallTypes['proposeForAccount']['body'];
@@ -32,28 +33,31 @@ const severalCountries: Problem = {
   message: '几个国家的护照都有这个号码。请在号码前加上3位国籍代码，如EGY A1234567',
 };
 
-/** Returns the account with an ID number, masked, and the cases of the caller's cities. Both outcomes are recorded in the audit log. */
+/** Returns the account with an ID number, masked, and the cases of the caller's cities. Each outcome is recorded in the audit log. */
 async function findAccount(deps: Deps, caller: StaffCaller, typed: string): Promise<CallTypes['findAccount']['reply']> {
   const indexes = soughtIndexTexts(readSoughtIdNo(deps, typed)).map((text) => deps.vault.index('idNo', text));
-  const [account, another] = await findAccountsByIdNo(deps.db, indexes);
-  if (another) throw new AppError('VALIDATION_FAILED', { fields: { idNo: severalCountries } });
+  const accounts = await findAccountsByIdNo(deps.db, indexes);
   const { actor, address } = caller;
-  const target = account && `account:${account.id}`;
-  await audit(deps, { actor, address, action: 'find_account', ...(target && { target }) });
+  const targets = accounts.length ? accounts.map(({ id }) => `account:${id}`) : [undefined];
+  for (const target of targets)
+    await audit(deps, { actor, address, action: 'find_account', ...(target && { target }) });
+  const [account, another] = accounts;
+  if (another) throw new AppError('VALIDATION_FAILED', { fields: { idNo: severalCountries } });
   if (!account) throw new AppError('NOT_FOUND');
   const now = deps.clock.now();
+  const until = waitsUntil(account, now);
   const cases = await submittedCases(deps.db, account.id);
-  const { name, mobile } = maskedUser(identityOf(deps, account));
+  const { name, mobile } = maskedUser(readableIdentityOf(deps, account));
   return {
     id: account.id,
     name,
     mobile,
     createdAt: shanghaiInstant(account.created_at),
     frozen:
-      account.frozen_at && isFrozen(account, now)
+      account.frozen_at && stopsPayments(account, now)
         ? {
             since: shanghaiInstant(account.frozen_at),
-            until: account.frozen_until && shanghaiInstant(account.frozen_until),
+            until: until && shanghaiInstant(until),
             signIn: !refusesSignIn(account, now),
           }
         : null,
@@ -67,7 +71,7 @@ async function findAccount(deps: Deps, caller: StaffCaller, typed: string): Prom
 
 /** Returns what is proposed. Throws VALIDATION_FAILED for a wrong number or name. */
 function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name }: Proposal): ProposalContent {
-  const identity = identityOf(deps, account);
+  const identity = readableIdentityOf(deps, account);
   const masked = maskedUser(identity);
   const common = { account: { id: account.id, name: masked.name, mobile: masked.mobile }, reason: reason.trim() };
   if (!common.reason)
@@ -79,6 +83,8 @@ function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name
   }
   if (kind !== 'releaseIdNo') return { kind, ...common };
   const ownerName = readName(name ?? '');
+  if (identity.name === null && account.name_sealed !== null)
+    throw refused('unknown.unreadableName', '这个账号的姓名无法解密，不能排除是本人的账号；请先冻结，并联系运维人员');
   // Under the owner's name the account may be the owner's, whose drafts would be lost.
   if (isSameName(ownerName, identity.name ?? ''))
     throw new AppError('VALIDATION_FAILED', {
@@ -88,6 +94,9 @@ function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name
     });
   return { kind, ...common, ownerName };
 }
+
+/** From a lead's own freeze that no other member has confirmed to the next one that begins at once: one lead cannot lock an owner out. */
+const AT_ONCE_AGAIN_MS = 7 * DAY_MS;
 
 /** Proposes to freeze or recover an account. A freeze begins at once and ends after a day unless another member confirms it. */
 const proposeForAccount = (
@@ -105,17 +114,22 @@ const proposeForAccount = (
     const regions = citiesOf(cases);
     requireScope(caller, regions, 'change');
     const content = contentOf(deps, account, proposal);
-    requireKind(deps, account, content.kind);
+    requireFreezeToChange(deps, account, content.kind);
     if (content.kind === 'setMobile') await requireUnusedMobile(trx, deps, account, content.mobile);
     // A proposal knows the freeze that it has begun by its instant.
     const now = deps.clock.now();
     const atOnce = { ...deps, clock: { now: () => now } };
-    const begins = content.kind === 'freezeAccount' && (await freezeForADay(trx, atOnce, account));
-    const found = (begins && (await lockAccount(trx, id))) || account;
-    const detail = { account: id };
-    const proposed = await propose(trx, atOnce, caller, { content, regions, state: stateOf(atOnce, found), detail });
-    if (!begins) return proposed;
-    const until = shanghaiInstant(found.frozen_until ?? now);
+    const since = later(now, -AT_ONCE_AGAIN_MS);
+    const isAtOnce =
+      content.kind === 'freezeAccount' &&
+      !refusesSignIn(account, now) &&
+      !(await hasProposedAlone(trx, { kind: content.kind, accountId: id, proposerId: caller.id, since }));
+    if (isAtOnce) await freezeForADay(trx, atOnce, account);
+    const accountByNow = (isAtOnce && (await lockAccount(trx, id))) || account;
+    const state = stateOf(atOnce, accountByNow);
+    const proposed = await propose(trx, atOnce, caller, { content, regions, state, accountId: id });
+    if (!isAtOnce) return proposed;
+    const until = shanghaiInstant(waitsUntil(accountByNow, now) ?? now);
     const { actor, address } = caller;
     const begun = { actor, address, action: 'freeze_account', target: `account:${id}` };
     await audit(within(deps, trx), { ...begun, detail: { until, proposal: proposed.id } });

@@ -24,13 +24,15 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
   /** whether the console of the server confirms it while no member may */
   atConsole: boolean;
   /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
-  regions(trx: Db, content: C): Promise<readonly string[] | null>;
+  lockRegions(trx: Db, content: C): Promise<readonly string[] | null>;
+  /** Returns the cities of an account by now, without locks: who has them sees its proposals. */
+  regionsOfAccount?(db: Db, accountId: string): Promise<readonly string[]>;
   /** Returns what the proposal depends on, as text: a change between proposal and confirmation refuses it. */
   state?(trx: Db, content: C): Promise<string | null>;
   /** Puts the proposal into force. Throws when the state has changed since it was made. */
   apply(trx: Db, content: C, by: Confirmation): Promise<Effect>;
-  /** Takes back what the proposal has done at once, when it is withdrawn or declined. */
-  takeBack?(trx: Db, content: C, by: Confirmation & { proposedAt: Date }): Promise<void>;
+  /** Takes back what the proposal has done at once to an account, when it is withdrawn or declined. */
+  takeBack?(trx: Db, accountId: string, by: Confirmation & { proposedAt: Date }): Promise<void>;
 }
 
 /** A server of an older release lacks the rules of newer kinds, and shows no proposal of them. */

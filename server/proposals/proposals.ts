@@ -43,10 +43,12 @@ interface NewProposal {
   /** the member whose own rights it widens: the member neither proposes nor confirms it */
   subjectId?: string;
   hasCode?: boolean;
+  /** the account of an applicant, which it concerns */
+  accountId?: string;
   /** what the proposal depends on (`KindRules.state`) */
   state?: string | null;
   /** for the audit log */
-  detail: Record<string, unknown>;
+  detail?: Record<string, unknown>;
 }
 
 const codeIndex = ({ vault }: Pick<Deps, 'vault'>, id: string, code: string): string =>
@@ -57,7 +59,7 @@ export async function propose(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'vault'>,
   { id: proposerId, actor, address }: StaffCaller,
-  { content, regions, subjectId, hasCode, state = null, detail }: NewProposal,
+  { content, regions, subjectId, accountId, hasCode, state = null, detail }: NewProposal,
 ): Promise<Proposed> {
   const id = randomUUID();
   const now = deps.clock.now();
@@ -77,12 +79,13 @@ export async function propose(
     withdrawn_at: null,
     withdrawn_by: null,
     found_state: state,
+    account_id: accountId ?? null,
   });
   await audit(within(deps, trx), {
     actor,
     action: 'propose',
     target: `proposal:${id}`,
-    detail: { kind: content.kind, ...detail },
+    detail: { kind: content.kind, ...(accountId && { account: accountId }), ...detail },
     address,
   });
   return { id, state: 'proposed', ...(code && { code }) };
@@ -112,6 +115,13 @@ function rulesOf(kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules {
   return rules;
 }
 
+/** Returns the proposal with the cities that it concerns by now: its account may have got cases since it was made. */
+async function withRegionsByNow<R extends ProposalRow>(db: Db, kinds: Kinds, row: R): Promise<R> {
+  if (row.account_id === null || row.regions === null) return row;
+  const byNow = (await kinds[row.kind]?.regionsOfAccount?.(db, row.account_id)) ?? [];
+  return { ...row, regions: [...new Set([...row.regions, ...byNow])] };
+}
+
 const sees = (kinds: Kinds, caller: StaffCaller, row: ProposalRow): boolean =>
   row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles) && coversRegions(caller, row.regions);
 
@@ -133,7 +143,10 @@ export async function proposals(
   kinds: Kinds,
   caller: StaffCaller,
 ): Promise<CallTypes['proposals']['reply']> {
-  const rows = (await openProposals(deps.db, deps.clock.now())).filter((row) => sees(kinds, caller, row));
+  const open = await openProposals(deps.db, deps.clock.now());
+  const rows = (await Promise.all(open.map((row) => withRegionsByNow(deps.db, kinds, row)))).filter((row) =>
+    sees(kinds, caller, row),
+  );
   const members = rows.length ? await activeMembers(deps.db) : [];
   const list = rows.map((row) => {
     const content = contentOf(deps, row);
@@ -158,7 +171,8 @@ const refused = (reason: string, message: string) =>
 
 /** Locks an open proposal that the caller sees. Throws NOT_FOUND, and TRANSITION_FORBIDDEN for one that has ended. */
 async function lockOpen(trx: Db, deps: Tool, kinds: Kinds, caller: StaffCaller, id: string): Promise<ProposalRow> {
-  const row = isId(id) ? await lockProposal(trx, id) : undefined;
+  const locked = isId(id) ? await lockProposal(trx, id) : undefined;
+  const row = locked && (await withRegionsByNow(trx, kinds, locked));
   if (!row || !sees(kinds, caller, row)) throw new AppError('NOT_FOUND');
   if (row.confirmed_at || row.withdrawn_at || row.until <= deps.clock.now())
     throw refused('unknown.proposalEnded', '这一项已经确认、撤回或过期');
@@ -177,7 +191,7 @@ export async function putIntoForce(
   const rules = rulesOf(kinds, row);
   const content = contentOf(deps, row);
   if (!content) throw refused('unknown.unreadableProposal', '这一项的内容无法解密，不能确认；请撤回后重新提出');
-  const regions = await rules.regions(trx, content);
+  const regions = await rules.lockRegions(trx, content);
   if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))
     throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
   if (memberId && !(await stillHasRole(trx, { id: memberId, regions }, rules.roles))) throw new AppError('FORBIDDEN');
@@ -212,9 +226,8 @@ export const withdrawProposal = (
     const { kind } = row;
     const { actor, address } = caller;
     const by = { actor, address, proposalId: id, proposedAt: row.proposed_at };
-    const content = contentOf(deps, row);
-    // What an unreadable proposal has begun ends by itself.
-    if (content) await rulesOf(kinds, row).takeBack?.(trx, content, by);
+    // Also when its content cannot be decrypted.
+    if (row.account_id) await rulesOf(kinds, row).takeBack?.(trx, row.account_id, by);
     await endProposal(trx, id, { withdrawn_at: deps.clock.now(), withdrawn_by: caller.id });
     await audit(within(deps, trx), {
       actor,

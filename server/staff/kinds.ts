@@ -46,7 +46,7 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
   return {
     createStaff: {
       ...common,
-      regions: async (_, { regions }) => listed(regions),
+      lockRegions: async (_, { regions }) => listed(regions),
       apply: async (trx, { name, signIn, organisation, roles, regions }, by) => {
         checkRoles(roles);
         await lockStaffTable(trx);
@@ -59,7 +59,7 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
     },
     changeStaff: {
       ...common,
-      regions: async (trx, { member, change }) => regionsOfChange(await lockMember(trx, member.id), change),
+      lockRegions: async (trx, { member, change }) => regionsOfChange(await lockMember(trx, member.id), change),
       apply: async (trx, { member, before, change }, { proposalId, ...by }) => {
         const row = await lockMember(trx, member.id);
         const current = rightsOf(row);
@@ -71,7 +71,7 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
     },
     inviteStaff: {
       ...common,
-      regions: async (trx, { member }) => (await lockMember(trx, member.id)).regions,
+      lockRegions: async (trx, { member }) => (await lockMember(trx, member.id)).regions,
       apply: async (trx, { member }, by) => {
         const row = await lockMember(trx, member.id);
         requireActive(row);

@@ -73,6 +73,10 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     answer: out && access.answerBatch === true,
   };
 
+  const named = (numbers: string[]) => ({
+    count: count(numbers.length),
+    numbers: firstNumbers(numbers, t('list.separator')),
+  });
   const release = async () => {
     try {
       await call('releaseBatch', { params, key: keys.release });
@@ -99,10 +103,6 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
             : t('payments.release.noMember'),
           getContainer: () => document.body,
         });
-      const named = (numbers: string[]) => ({
-        count: count(numbers.length),
-        numbers: firstNumbers(numbers, t('list.separator')),
-      });
       if (outdated)
         modal.warning({
           title: t('payments.state.dissolved'),
@@ -125,7 +125,16 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     return t('payments.dissolve.done');
   };
   const fetchFile = async () => {
-    const content = await callBlob('batchFile', { params });
+    const content = await callBlob('batchFile', { params }).catch((error: unknown) => {
+      const { frozen } = (error instanceof CallError ? (error.data ?? {}) : {}) as { frozen?: string[] };
+      if (!frozen) throw error;
+      modal.warning({
+        title: t('payments.file.frozen'),
+        content: t('payments.file.frozen.why', named(frozen)),
+        getContainer: () => document.body,
+      });
+    });
+    if (!content) return;
     const sum = await sha256Of(content);
     if (sum && sum !== batch.sha256) {
       modal.error({ title: t('payments.file.differs'), getContainer: () => document.body });

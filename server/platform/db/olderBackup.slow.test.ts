@@ -11,7 +11,7 @@ import { migrationsFolder, migrate } from './migrate';
 import { later } from '../clock';
 import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
-import { accountRow } from '../../accounts/signIn';
+import { accountRow } from '../../accounts/identity';
 import { sumStatistics } from '../../office/statistics/statistics';
 import { saveSettings } from '../../messages/messageRecords';
 import type { NewAccount } from './tables/identity';

@@ -2,7 +2,7 @@ import { idCheckCharacter } from '@domain/rules/idCard';
 import type { SentPersonId } from '@domain/rules/personId';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
-import { accountRow } from '../../accounts/signIn';
+import { accountRow } from '../../accounts/identity';
 import { recordDeviceOf } from '../../accounts/devices';
 import { openSession } from '../../auth/personSessions';
 import { insertAccount } from '../../accounts/accountQueries';
@@ -30,7 +30,7 @@ export async function signedIn(deps: Deps, identity = somebody()) {
   const { token } = await transaction(deps, async (trx) => {
     await insertAccount(trx, account);
     await recordDeviceOf(trx, deps, account.id, testDevice);
-    return openSession(trx, deps, account.id, { isDeviceRecorded: true });
+    return openSession(trx, deps, account.id);
   });
   return { ...identity, accountId: account.id, token, headers: { 'user-token': token } };
 }

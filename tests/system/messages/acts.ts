@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { changeMobile, insertAccount } from '../../../server/accounts/accountQueries';
 import { lockAccount } from '../../../server/accounts/accountRecords';
 import { deleteMe } from '../../../server/person/me';
-import { accountRow } from '../../../server/accounts/signIn';
+import { accountRow } from '../../../server/accounts/identity';
 import { sealAnswers } from '../../../server/platform/crypto/sealedAnswers';
 import { lockApplication } from '../../../server/cases/caseQueries';
 import { updateCase } from '../../../server/cases/caseRecords';

@@ -49,6 +49,7 @@ export default {
   'audit.did.find_account': 'Searched for the account with an ID number',
   'audit.did.freeze_account': 'Froze the account of an applicant',
   'audit.did.unfreeze_account': 'Lifted the freeze of an account',
+  'audit.did.open_sign_in': 'Declined a second freeze: sign-in is open, payments stay stopped',
   'audit.did.release_id_no': 'Closed an account with the ID number of another person',
   'audit.did.invite_staff': 'Invited {about} again',
   'audit.did.search': 'Searched applications',

@@ -48,6 +48,7 @@ export default {
   'audit.did.find_account': '按证件号码查询申请人账号',
   'audit.did.freeze_account': '冻结申请人账号',
   'audit.did.unfreeze_account': '解冻申请人账号',
+  'audit.did.open_sign_in': '驳回第二次冻结：恢复登录，仍不拨付',
   'audit.did.release_id_no': '注销冒用证件号码的账号',
   'audit.did.invite_staff': '重新邀请 {about}',
   'audit.did.search': '查询申请',

@@ -97,6 +97,9 @@ export default {
   'payments.dissolve.why': 'Its applications may go into another one; nothing was paid yet.',
   'payments.dissolve.done': 'The batch was dissolved.',
   'payments.file': 'Download the file',
+  'payments.file.frozen': 'The batch has applications of frozen accounts: its file cannot be downloaded',
+  'payments.file.frozen.why':
+    '{count}: {numbers}. Their bank accounts may belong to another person. A lead checks them; download the file after two members have lifted the freeze.',
   'payments.file.same': 'Downloaded; its SHA-256 is the one on record.',
   'payments.file.unchecked': 'Downloaded.',
   'payments.file.differs':

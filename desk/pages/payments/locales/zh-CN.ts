@@ -88,6 +88,8 @@ export default {
   'payments.dissolve.why': '里面的申请可以进入别的批次；什么都还没有拨付。',
   'payments.dissolve.done': '批次已撤销。',
   'payments.file': '下载文件',
+  'payments.file.frozen': '这批里有账号已冻结的申请，文件暂不能下载',
+  'payments.file.frozen.why': '{count} 份：{numbers}。收款账户可能不是本人的。请由组长核实；两人解冻之后再下载。',
   'payments.file.same': '文件已下载，SHA-256 与登记的一致。',
   'payments.file.unchecked': '文件已下载。',
   'payments.file.differs': '下载的内容与登记的 SHA-256 不一致，没有保存，请联系管理员。',

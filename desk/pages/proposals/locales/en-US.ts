@@ -79,7 +79,7 @@ export default {
   'account.otherCities': 'The account has cases of other cities. A lead of the whole province proposes.',
   'account.freezeAccount': 'Propose a freeze',
   'account.freezeAccount.why':
-    'The account is frozen at once for 24 hours; all sessions end, and the owner gets a message. It lasts when another lead or a member of the second review confirms. Once in 7 days for an account.',
+    'The account is frozen at once for 24 hours; all sessions end, and the owner gets a message. It lasts when another lead or a member of the second review confirms. Each lead may do so once in 7 days for an account, unless it was confirmed.',
   'account.unfreezeAccount': 'Propose to lift the freeze',
   'account.setMobile': 'Propose a new mobile number',
   'account.releaseIdNo': 'Propose to close the account',
@@ -95,6 +95,8 @@ export default {
   'problem.unknown.proposalEnded': 'This proposal was confirmed or withdrawn, or has expired.',
   'problem.unknown.unreadableProposal':
     'The content of this proposal cannot be decrypted. Withdraw it and propose it again.',
+  'problem.unknown.unreadableName':
+    'The name of this account cannot be decrypted, so it may be the account of the owner. Freeze it and inform the operators.',
   'problem.unknown.frozenAccount': 'This account is frozen already.',
   'problem.unknown.changedProposal':
     'The account has changed since this was proposed. Withdraw it, check the account and propose again.',

@@ -71,7 +71,7 @@ export default {
   'account.otherCities': '这个账号有您不负责的城市的申请，请由负责全省的组长办理。',
   'account.freezeAccount': '提议冻结',
   'account.freezeAccount.why':
-    '提出后立即冻结 24 小时，登录全部作废，并发短信告知；另一位组长或复审人员确认后长期有效。一个账号 7 天内只能临时冻结一次。',
+    '提出后立即冻结 24 小时，登录全部作废，并发短信告知；另一位组长或复审人员确认后长期有效。未经确认的，同一组长 7 天内不能再次临时冻结这个账号。',
   'account.unfreezeAccount': '提议解冻',
   'account.setMobile': '提议设置新手机号',
   'account.releaseIdNo': '提议注销冒用账号',
@@ -86,6 +86,7 @@ export default {
   'problem.unknown.ownName': '账号的姓名与本人相同，请改为设置新的手机号。',
   'problem.unknown.proposalEnded': '这一项已经确认、撤回或过期。',
   'problem.unknown.unreadableProposal': '这一项的内容无法解密，不能确认；请撤回后重新提出。',
+  'problem.unknown.unreadableName': '这个账号的姓名无法解密，不能排除是本人的账号；请先冻结，并联系运维人员。',
   'problem.unknown.frozenAccount': '这个账号已经冻结。',
   'problem.unknown.changedProposal': '这个账号在提出之后有了变化；请撤回，核对后重新提出。',
   'problem.unknown.notFrozen': '这个账号没有冻结。',

@@ -39,7 +39,7 @@ export interface SessionRow {
   ends_at: Instant;
   /** last confirmation with an SMS code */
   confirmed_at: Instant | null;
-  /** false: opened without a device, as all sessions from before `known_devices` */
+  /** false: from before `known_devices`; the device may record itself once */
   is_device_recorded: boolean;
 }
 

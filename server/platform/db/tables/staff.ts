@@ -55,6 +55,8 @@ export interface ProposalRow {
   withdrawn_by: string | null;
   /** what it found; a change since then refuses the confirmation */
   found_state: string | null;
+  /** of an applicant, which it concerns; `null`: none, or an ended proposal of an earlier release */
+  account_id: string | null;
 }
 
 export interface OfficeSessionRow {

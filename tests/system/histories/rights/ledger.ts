@@ -100,9 +100,13 @@ export class Ledger {
     const { propose, regions } = this.rulesOf(proposal);
     if (!this.holds(proposal.member, propose, regions))
       this.wrong.push('an account was frozen without the role or the cities');
-    if (this.isFrozen(one, at) || this.freezes.some((freeze) => freeze.one === one && at < freeze.from + 7 * DAY_MS))
+    const lead = proposal.member;
+    if (this.freezes.some((freeze) => freeze.one === one && freeze.lead === lead && at < freeze.from + 7 * DAY_MS))
       this.wrong.push('one lead froze an account again within a week');
-    this.freezes.push({ one, from: at, to: Date.parse(frozenUntil), by: id });
+    // After a new number a freeze stops the sign-in too.
+    if (this.isFrozen(one, at) && !this.changedAccounts.mobile.has(one))
+      this.wrong.push('a freeze began during another one');
+    this.freezes.push({ one, from: at, to: Date.parse(frozenUntil), by: id, lead });
     if (Date.parse(frozenUntil) > at + DAY_MS) this.wrong.push('one lead froze an account for more than a day');
   }
 
@@ -204,7 +208,7 @@ export class Ledger {
     if (kind === 'releaseIdNo') this.changedAccounts.idNo.add(one);
     const running = this.freezes.filter((freeze) => freeze.one === one && freeze.to > now);
     if (kind === 'unfreezeAccount') for (const freeze of running) freeze.to = now;
-    else if (running.length) for (const freeze of running) freeze.to = Infinity;
+    else if (running.length) for (const freeze of running) Object.assign(freeze, { to: Infinity, lead: undefined });
     else if (kind !== 'setMobile') this.freezes.push({ one, from: now, to: Infinity, by: 'two members' });
   }
 

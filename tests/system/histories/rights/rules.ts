@@ -36,6 +36,8 @@ export interface Freeze {
   from: number;
   to: number;
   by: string;
+  /** who began it alone; undefined: another member has confirmed it */
+  lead?: string;
 }
 
 export const DAY_MS = 24 * 3_600_000;

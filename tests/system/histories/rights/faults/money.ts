@@ -92,21 +92,45 @@ const ofAccounts: readonly Short[] = [
     what: 'one lead freezes an account once a week',
     takes: [
       taken(
-        'server/accounts/frozen.ts',
-        ' || (account.frozen_at && later(account.frozen_at, UNCONFIRMED_AGAIN_MS) > now)',
+        'server/person/officeAccounts.ts',
+        '!(await hasProposedAlone(trx, { kind: content.kind, accountId: id, proposerId: caller.id, since }))',
+        'since < now',
       ),
     ],
     steps: [account(6), wait(25), account(6)],
   },
   {
     what: 'a freeze that two members decided stays when its first proposal is withdrawn',
-    takes: [taken(accountKinds, ' && account.frozen_until !== null;', ';')],
+    takes: [
+      taken(accountKinds, '!hasBegunAt(account, proposedAt, deps.clock.now())', '!proposedAt'),
+      taken(accountKinds, 'if (account.frozen_until) return lift', 'if (proposedAt) return lift'),
+    ],
     steps: [account(6), account(7), confirm(6), decline(6, 1)],
+  },
+  {
+    what: 'payments stay stopped after the day of a freeze that follows a new number',
+    takes: [
+      taken(
+        'server/accounts/frozen.ts',
+        'frozen_until: null, recovered_at: until }',
+        'frozen_until: until, recovered_at: null }',
+      ),
+    ],
+    steps: [account(6), confirm(7), account(6, 'setMobile'), confirm(7), account(6), wait(25)],
+  },
+  {
+    what: 'payments stay stopped when a freeze that follows a new number is declined',
+    takes: [taken(accountKinds, 'if (account.frozen_until) return lift', 'if (proposedAt) return lift')],
+    steps: [account(6), confirm(7), account(6, 'setMobile'), confirm(7), account(6), decline(7)],
   },
   {
     what: 'a freeze of another proposal stays',
     takes: [
-      taken(accountKinds, 'account?.frozen_at?.getTime() === proposedAt.getTime() &&', 'proposedAt && account &&'),
+      taken(
+        accountKinds,
+        '!hasBegunAt(account, proposedAt, deps.clock.now())',
+        '!(proposedAt && account.frozen_until)',
+      ),
     ],
     steps: [account(6), account(7), decline(7)],
   },
@@ -115,8 +139,8 @@ const ofAccounts: readonly Short[] = [
     takes: [
       taken(
         accountKinds,
-        'if (frozen) await openSignIn(trx, deps, account);',
-        'if (frozen) await unfreeze(trx, deps, account);',
+        'if (isStopped) await openSignIn(trx, deps, account);',
+        'if (isStopped) await unfreeze(trx, deps, account);',
       ),
     ],
     steps: [account(6), confirm(7), account(6, 'setMobile'), confirm(7)],

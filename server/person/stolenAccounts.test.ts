@@ -1,0 +1,176 @@
+import type { CallTypes } from '@domain/contract/types';
+import { batchFile, makeBatch, payableEditions } from '../payments/batches';
+import { releaseBatch } from '../payments/release';
+import { useAccountOffice } from '../testing/accountOffice';
+import { inCity, must, type Applicant } from '../testing/applicant';
+import { somebody } from '../testing/identity/person';
+import { auditOf } from '../testing/record';
+import { staffMember, type StaffMember } from '../testing/staff';
+
+const CITY = '320500';
+const AWAY = '320100';
+const freeze = { kind: 'freezeAccount' };
+
+describe('a stolen account at the office', () => {
+  const desk = useAccountOffice();
+  const { t, signInAgain, paidCases, find, propose, proposed, confirm, inForce, withdraw, signIn, messages, me } = desk;
+  let lead: StaffMember;
+  let second: StaffMember;
+  let who: Applicant;
+  let n = 0;
+  beforeEach(() => {
+    ({ lead, second, who } = desk.members);
+  });
+  const later = async (time: { minutes?: number; hours?: number; days?: number }) => {
+    t.clock.advance(time);
+    await signInAgain();
+  };
+  const frozen = async () => (await must(find(lead))).frozen;
+
+  describe('after its new number', () => {
+    const recovered = async () => {
+      const { mobile } = somebody();
+      await inForce(freeze);
+      await inForce({ kind: 'setMobile', mobile });
+      await later({ minutes: 2 });
+      await must(signIn(mobile));
+      return mobile;
+    };
+
+    it('is frozen at once again, and after a day without a confirmation only its payments stay stopped', async () => {
+      const mobile = await recovered();
+      const { frozenUntil } = await proposed(freeze);
+      expect(Date.parse(frozenUntil!) - t.clock.now().getTime()).toBe(24 * 3_600_000);
+      await later({ minutes: 2 });
+      expect(await signIn(mobile)).toMatchObject({ status: 403, errorCode: 'ACCOUNT_FROZEN' });
+      expect(await frozen()).toMatchObject({ until: frozenUntil, signIn: false });
+      await later({ hours: 24 });
+      const { token } = await must(signIn(mobile));
+      expect(await must(me({ 'user-token': token }))).toMatchObject({ paymentsStopped: true });
+      expect(await frozen()).toMatchObject({ until: null, signIn: true });
+    });
+
+    it('opens its sign-in when the second freeze is declined, and refuses it for good when it is confirmed', async () => {
+      const mobile = await recovered();
+      await must(withdraw((await proposed(freeze)).id, second));
+      await later({ minutes: 2 });
+      await must(signIn(mobile));
+      expect(await frozen()).toMatchObject({ until: null, signIn: true });
+      expect(await messages(mobile)).not.toContain('account_unfrozen');
+      await later({ days: 8 });
+      await inForce(freeze);
+      await later({ days: 2 });
+      expect((await signIn(mobile)).status).toBe(403);
+      expect(await frozen()).toMatchObject({ until: null, signIn: false });
+    });
+  });
+
+  it('is frozen at once by another lead after the proposal of the first one was declined', async () => {
+    await must(withdraw((await proposed(freeze)).id, second));
+    expect((await proposed(freeze)).frozenUntil).toBeUndefined();
+    const another = await staffMember(t, ['lead']);
+    expect((await must(propose(another, freeze))).frozenUntil).toEqual(expect.any(String));
+  });
+
+  it('is frozen at once again by a lead whose freeze another member had confirmed', async () => {
+    await inForce(freeze);
+    await inForce({ kind: 'unfreezeAccount' });
+    expect((await proposed(freeze)).frozenUntil).toEqual(expect.any(String));
+  });
+
+  it('is no longer frozen when a proposal is declined whose content cannot be decrypted', async () => {
+    const { id } = await proposed(freeze);
+    await t.sql("update proposals set content_sealed = 'v2.x' where id = $1", [id]);
+    await must(withdraw(id));
+    await later({ minutes: 2 });
+    expect((await signIn(who.mobile)).status).toBe(200);
+  });
+
+  it('is seen and its proposal declined by members of the cities only in which it has got cases since', async () => {
+    const { id } = await proposed({ kind: 'setMobile', mobile: somebody().mobile });
+    const [far, near] = [
+      await staffMember(t, ['review2'], { regions: [AWAY] }),
+      await staffMember(t, ['review2'], { regions: [CITY] }),
+    ];
+    await who.submitted('newApplyElv', (n += 1), inCity(CITY));
+    const seen = async (by: StaffMember) => {
+      const { list } = await must(by.send<CallTypes['proposals']['reply']>('GET', '/proposals'));
+      return list.find((one) => one.id === id);
+    };
+    expect([await seen(far), (await withdraw(id, far)).status, (await confirm(id, far)).status]).toEqual([
+      undefined,
+      404,
+      404,
+    ]);
+    expect(await seen(near)).toMatchObject({ mayConfirm: true, confirmers: expect.not.arrayContaining([far.name]) });
+    await must(withdraw(id, near));
+  });
+
+  it('of several countries is recorded for each account that the search has found', async () => {
+    const number = `Q${String(Date.now()).slice(-7)}`;
+    const ids = [];
+    for (const country of ['EGY', 'USA', 'GBR']) {
+      const rows = await t.sql<{ id: string }>(
+        'insert into accounts (id, created_at, id_no_index) values (gen_random_uuid(), now(), $1) returning id',
+        [t.deps.vault.index('idNo', `passport:${country}:${number}`)],
+      );
+      ids.push(`account:${rows[0]!.id}`);
+    }
+    expect(await find(lead, number)).toMatchObject({
+      status: 422,
+      fields: { idNo: { reason: 'format.severalCountries' } },
+    });
+    const entries = await auditOf(t, { action: 'find_account', actor: `staff:${lead.id}` });
+    expect(entries.map(({ target }) => target).sort()).toEqual(ids.sort());
+  });
+
+  it('is found, frozen and given a new number when its number cannot be decrypted', async () => {
+    await t.sql("update accounts set mobile_sealed = 'v2.x' where id = $1", [who.accountId]);
+    expect(await must(find(lead))).toMatchObject({ name: expect.stringContaining('*'), mobile: '' });
+    await inForce(freeze);
+    expect((await me()).status).toBe(401);
+    const { mobile } = somebody();
+    await inForce({ kind: 'setMobile', mobile });
+    await later({ minutes: 2 });
+    await must(signIn(mobile));
+  });
+
+  it('is not deleted for another person while its name cannot be decrypted: it may be the name of the owner', async () => {
+    await t.sql("update accounts set name_sealed = 'v2.x' where id = $1", [who.accountId]);
+    expect(await propose(lead, { kind: 'releaseIdNo', name: '赵真' })).toMatchObject({
+      status: 409,
+      fields: { account: { reason: 'unknown.unreadableName' } },
+    });
+  });
+
+  describe('after the release of a batch', () => {
+    it('stops the file from being given out, which names its case, until the freeze is lifted', async () => {
+      const { people, numbers, maker, releaser, answer } = await paidCases(2);
+      const { id } = await makeBatch(t.deps, maker, 'scrap-cur');
+      await releaseBatch(t.deps, releaser, id);
+      const { accountId } = people[0]!.who;
+      await inForce(freeze, accountId);
+      const refused = { code: 'BATCH_CLOSED', data: { frozen: [numbers[0]] } };
+      await expect(batchFile(t.deps, releaser, id)).rejects.toMatchObject(refused);
+      await answer(id, [{ number: numbers[0], result: 'failed', reason: '账号冻结，未发出' }]);
+      await expect(batchFile(t.deps, releaser, id)).rejects.toMatchObject(refused);
+      await inForce({ kind: 'unfreezeAccount' }, accountId);
+      expect((await batchFile(t.deps, releaser, id)).length).toBeGreaterThan(0);
+      await answer(id, [{ number: numbers[1], result: 'paid' }]);
+      await inForce(freeze, people[1]!.who.accountId);
+      expect((await batchFile(t.deps, releaser, id)).length).toBeGreaterThan(0);
+    });
+
+    it('does not count as payable: neither does a case that the owner of the ID number disputes', async () => {
+      const { people, maker } = await paidCases(2);
+      await makeBatch(t.deps, maker, 'scrap-cur');
+      await t.sql('update payment_lines set open = false where application_id = any($1)', [people.map(({ id }) => id)]);
+      const counted = async () => (await payableEditions(t.deps, maker)).list;
+      expect(await counted()).toMatchObject([{ count: 2 }]);
+      await inForce(freeze, people[0]!.who.accountId);
+      expect(await counted()).toMatchObject([{ count: 1 }]);
+      await t.sql('update applications set owner_disputed_at = $2 where id = $1', [people[1]!.id, t.clock.now()]);
+      expect(await counted()).toEqual([]);
+    });
+  });
+});
