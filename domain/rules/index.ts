@@ -4,7 +4,6 @@ import type { FieldDef, Values } from '../flow/types';
 import type { RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
 import { checkBankCard } from './bankCard';
-import { countries } from './countries';
 import { checkDate } from './date';
 import type { Finding } from './finding';
 import { checkMobile } from './mobile';
@@ -13,7 +12,7 @@ import { checkName } from './name';
 import type { NumberRuleName, RuleName, TextRuleName } from './names';
 import { hasWrongComma, parseInteger } from './number';
 import { allowedIdTypes } from './idTypes';
-import { checkBirthDate, checkIdNo, idTypeOf } from './personId';
+import { checkBirthDate, checkIdNo, checkNationality, idTypeOf } from './personId';
 import { checkPlate } from './plate';
 import { isPlainText } from './text';
 import { checkVin } from './vin';
@@ -69,7 +68,7 @@ export const textRules: Record<TextRuleName, TextRule> = {
     allowedIdTypes(ctx.common).some((kind) => kind === text) ? null : { reason: 'not_eligible.idType' },
   idNo: (text, { values, ctx }) =>
     checkIdNo(idTypeOf(values.idType, text), text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
-  nationality: (text) => (countries.includes(text) ? null : { reason: 'format.nationality' }),
+  nationality: checkNationality,
   birthDate: (text, { ctx }) => {
     const today = shanghaiDate(ctx.now);
     return checkDate(text, today) ?? checkBirthDate(text, today, ctx.common.applicant.minAge);

@@ -6,7 +6,15 @@ import { idCheckCharacter } from './idCard';
 import { normaliseText } from './normalise';
 import { checkSoughtIdNo } from './personSearch';
 import { allowedIdTypes, idTypes, type IdType } from './idTypes';
-import { birthDateOf, checkBirthDate, checkIdNo, idIndexText, idTypeOf, impliedIdType } from './personId';
+import {
+  birthDateOf,
+  checkBirthDate,
+  checkIdNo,
+  checkNationality,
+  idIndexText,
+  idTypeOf,
+  impliedIdType,
+} from './personId';
 
 const today = '2026-11-21';
 const reasonOf = (kind: IdType, typed: string, on = today) =>
@@ -45,6 +53,15 @@ describe('the date of birth', () => {
       '1990-03-07',
     );
     expect(birthDateOf({ idType: 'permanentResident', idNo: 'USA110085121212' })).toBeNull();
+  });
+
+  it('is no passport of a nationality whose holders have a document of a register', () => {
+    expect(['CHN', 'HKG', 'MAC', 'TWN', 'XYZ', 'EGY'].map((code) => checkNationality(code)?.reason)).toEqual([
+      'format.nationalityIdCard',
+      ...Array<string>(3).fill('format.nationalityPermit'),
+      'format.nationality',
+      undefined,
+    ]);
   });
 
   it('decides whether the holder of a passport is of age', () => {

@@ -1,4 +1,6 @@
+import { ownValue } from '../ownValue';
 import { isDate } from '../time';
+import { countries } from './countries';
 import type { Finding } from './finding';
 import { checkIdCard, idBirthDate, idCheckCharacter, isOfAge } from './idCard';
 import { type IdType, idTypes } from './idTypes';
@@ -65,6 +67,20 @@ export const checkIdNo = (idType: IdType, idNo: string, today: string, minAge: n
       // As a passport the same number would count as another person's.
       return isGb11643(idNo) || isEarlierCard(idNo) ? { reason: 'format.passportIsIdNo' } : null;
   }
+};
+
+/** Nationalities whose holders apply with the document of a register: with a passport one person would count as two. */
+const instead = {
+  CHN: 'format.nationalityIdCard',
+  HKG: 'format.nationalityPermit',
+  MAC: 'format.nationalityPermit',
+  TWN: 'format.nationalityPermit',
+} as const;
+
+/** Returns the finding of the nationality in a passport. */
+export const checkNationality = (code: string): Finding | null => {
+  const reason = ownValue(instead, code) ?? (countries.includes(code) ? null : 'format.nationality');
+  return reason && { reason };
 };
 
 export const checkBirthDate = (date: string, today: string, minAge: number): Finding | null =>

@@ -43,6 +43,8 @@ export const sentences = {
   'format.passport': '护照号码应为2至20位字母或数字。请照护照核对',
   'format.passportIsIdNo': '这是身份证件的号码，不是护照号码。请改选证件类型',
   'format.nationality': '国籍应为护照上的3位字母代码，如KOR。请照护照核对',
+  'format.nationalityIdCard': '中国公民请用居民身份证申请。请改选证件类型',
+  'format.nationalityPermit': '港澳台居民请用港澳台居民居住证申请。请改选证件类型',
   minor: '申请人须年满{age}周岁。请核对证件号码或出生日期',
   'format.mobile': '手机号应为11位数字，以13至19开头。请核对',
   'format.region': '请从列表中选择申请地',

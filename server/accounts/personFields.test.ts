@@ -114,6 +114,9 @@ describe('sign-in fields', () => {
       wrong({ nationality: { reason: 'format.nationality' }, birthDate: { reason: 'required' } }),
     );
     expect(
+      await refused(() => readRegistration(open, { ...passport, nationality: 'CHN', birthDate: '1990-03-07' })),
+    ).toMatchObject(wrong({ nationality: { reason: 'format.nationalityIdCard' } }));
+    expect(
       await refused(() => readRegistration(open, { ...passport, nationality: 'EGY', birthDate: '2010-01-01' })),
     ).toMatchObject(wrong({ birthDate: { reason: 'minor' } }));
     expect(

@@ -3,13 +3,19 @@ import type { Problem, Problems } from '@domain/errors';
 import type { Value } from '@domain/flow/types';
 import type { Finding } from '@domain/rules/finding';
 import { checkDate } from '@domain/rules/date';
-import { countries } from '@domain/rules/countries';
 import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { normaliseText } from '@domain/rules/normalise';
 import { allowedIdTypes, type IdType, idTypes } from '@domain/rules/idTypes';
-import { checkBirthDate, checkIdNo, idTypeOf, type PersonId, personIdOf } from '@domain/rules/personId';
+import {
+  checkBirthDate,
+  checkIdNo,
+  checkNationality,
+  idTypeOf,
+  type PersonId,
+  personIdOf,
+} from '@domain/rules/personId';
 import { checkSoughtIdNo } from '@domain/rules/personSearch';
 import { makeProblem } from '@domain/rules/sentences';
 import { consentVersion } from '@domain/policy/consentVersion';
@@ -123,14 +129,13 @@ function readDocument(
   const idType = idTypeOf(typed.idType, idNo);
   const nationality = typedAs('nationality', typed.nationality ?? '');
   const birthDate = typedAs('birthDate', typed.birthDate ?? '');
-  const isForeign = countries.includes(nationality);
   return {
     document: personIdOf({ idType, idNo, nationality, birthDate }) ?? { idType, idNo },
     problems: {
       idType: allowed.includes(idType) ? null : makeProblem('not_eligible.idType', '证件类型'),
       idNo: problemOf('证件号码', idNo, checkIdNo(idType, idNo, today, minAge)),
       ...(idType === 'passport' && {
-        nationality: problemOf('国籍', nationality, isForeign ? null : { reason: 'format.nationality' }),
+        nationality: problemOf('国籍', nationality, checkNationality(nationality)),
         birthDate: problemOf(
           '出生日期',
           birthDate,

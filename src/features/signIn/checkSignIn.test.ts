@@ -25,6 +25,11 @@ describe('checkSignIn', () => {
       { idType: 'passport', idNo: '119999198512120016', nationality: 'XYZ', birthDate: '' },
       { idNo: 'signIn.wrongIdNo', nationality: 'signIn.needNationality', birthDate: 'signIn.needBirthDate' },
     ],
+    [
+      { idType: 'passport', nationality: 'CHN' },
+      { idNo: 'signIn.wrongIdNo', nationality: 'signIn.needIdCard' },
+    ],
+    [{ idType: 'passport', idNo: 'H1', nationality: 'HKG' }, { nationality: 'signIn.needPermit' }],
     [{ idType: 'permanentResident' }, { idNo: 'signIn.wrongIdNo' }],
     [{ name: 'o’brien,  jane' }, {}],
   ] as const)('returns the message of the invalid field for %j', (part, found) => {

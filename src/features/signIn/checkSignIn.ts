@@ -1,10 +1,9 @@
-import { countries } from '@domain/rules/countries';
 import { checkDate } from '@domain/rules/date';
 import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { type IdType } from '@domain/rules/idTypes';
-import { checkIdNo, idTypeOf } from '@domain/rules/personId';
+import { checkIdNo, checkNationality, idTypeOf } from '@domain/rules/personId';
 import { normaliseText } from '@domain/rules/normalise';
 import { shanghaiDate } from '@domain/time';
 
@@ -44,7 +43,12 @@ const checks: Record<keyof SignInValues, (value: string, now: Date, idType: IdTy
   idNo: (idNo, now, idType) =>
     checkIdNo(idTypeOf(idType, idNo), idNo, shanghaiDate(now), anyAge) !== null &&
     (idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo'),
-  nationality: (code) => !countries.includes(code) && 'signIn.needNationality',
+  nationality: (code) => {
+    const finding = checkNationality(code);
+    if (finding?.reason === 'format.nationalityIdCard') return 'signIn.needIdCard';
+    if (finding?.reason === 'format.nationalityPermit') return 'signIn.needPermit';
+    return finding !== null && 'signIn.needNationality';
+  },
   birthDate: (date, now) => checkDate(date, shanghaiDate(now)) !== null && 'signIn.needBirthDate',
   mobile: (mobile) => checkMobile(mobile) !== null && 'signIn.needMobile',
   code: (code) => !/^\d{6}$/.test(code) && 'signIn.needCode',

@@ -211,6 +211,10 @@ export default {
   'problem.format.passportIsIdNo':
     'This is the number of an identity card, not of a passport. Please choose another kind of document',
   'problem.format.nationality': 'The nationality is a code of 3 letters in the passport, like KOR. Please check',
+  'problem.format.nationalityIdCard':
+    'Chinese citizens apply with the resident identity card. Please choose another document',
+  'problem.format.nationalityPermit':
+    'Residents of Hong Kong, Macao and Taiwan apply with their residence permit. Please choose another document',
   'problem.minor': 'Applicants must be {age} or older. Please check the document number or the date of birth',
   'problem.format.mobile': 'A mobile number has 11 digits and begins with 13 to 19. Please check',
   'problem.format.region': 'Please choose the city from the list',

@@ -32,6 +32,9 @@ export default {
   'signIn.needIdNo': 'Please enter the document number.',
   'signIn.wrongIdNo': 'That number is not valid. Please compare it with your document, and check the kind of document.',
   'signIn.needNationality': 'Please enter the 3-letter code of the nationality, like KOR.',
+  'signIn.needIdCard': 'Chinese citizens register with the resident identity card. Please choose another document.',
+  'signIn.needPermit':
+    'Residents of Hong Kong, Macao and Taiwan register with their residence permit. Please choose another document.',
   'signIn.needBirthDate': 'Please enter the date of birth, like 1990-03-07.',
   'signIn.wrongKind':
     'The present subsidies do not accept this kind of document. Please choose another one; if you have no other, call 12345.',

@@ -29,6 +29,8 @@ export default {
   'signIn.needIdNo': '请填证件号码。',
   'signIn.wrongIdNo': '证件号码不对，请对照证件再填一遍，并核对证件类型。',
   'signIn.needNationality': '请填护照上的 3 位国籍代码，如 KOR。',
+  'signIn.needIdCard': '中国公民请用居民身份证注册。请改选证件类型。',
+  'signIn.needPermit': '港澳台居民请用港澳台居民居住证注册。请改选证件类型。',
   'signIn.needBirthDate': '请填出生日期，如 1990-03-07。',
   'signIn.wrongKind': '现在的补贴不受理这种证件。请改选证件类型；没有其他证件，请拨打 12345。',
   'signIn.needConsents': '两项都勾选后才能注册。有疑问请拨打咨询热线。',
