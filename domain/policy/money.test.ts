@@ -7,7 +7,8 @@ import { payeeDeadline } from './deadlines';
 import { fuelMatches } from './facts';
 import { formulaOf, formulaSentence } from './formula';
 import { publicFacts } from './publicFacts';
-import { amountUnder, count, noSums, type TrialCase } from './trial';
+import { addGroups, count, keyOfTerm, noSums, resultUnder, sumOf, type TrialCase } from './trial';
+import { ONLY_TERM, termsOf } from './terms';
 import type { Amount, Edition } from './types';
 
 const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
@@ -93,14 +94,13 @@ describe('scarceCities', () => {
 });
 
 describe('trial of another policy', () => {
+  const termsOfEdition = termsOf(edition);
   const trialCase: TrialCase = {
     flow: 'newApplyElv',
     edition: 'scrap-cur',
-    regionCode: '320500',
     answers: sampleAnswers('newApplyElv'),
-    amount: 1_800_000,
   };
-  const under = (editions: Edition[], of = trialCase) => amountUnder({ ...examplePolicy, editions }, of);
+  const under = (editions: Edition[], of = trialCase) => resultUnder({ ...examplePolicy, editions }, of).amount;
 
   it('judges a case by its own edition, else by the one of its flow, else pays nothing', () => {
     expect(under(examplePolicy.editions)).toBe(1_800_000);
@@ -110,6 +110,38 @@ describe('trial of another policy', () => {
     expect(under([...others, { ...edition, id: 'other', amounts: [fixed(900)] }])).toBe(900);
     expect(under(others)).toBeNull();
     expect(flows[trialCase.flow].kind).toBe('scrap');
+  });
+
+  it('names the edition and the term, and no term when none fits', () => {
+    const withTerms = (...names: string[]) => ({
+      ...edition,
+      terms: names.map((name, n) => ({
+        ...termsOfEdition[0]!,
+        name,
+        ...(n === 0 && { applies: { invoiceTo: '2026-01-31' } }),
+      })),
+    });
+    const resultOf = (one: Edition) => resultUnder({ ...examplePolicy, editions: [one] }, trialCase);
+    expect(resultOf(edition)).toMatchObject({ edition: 'scrap-cur', term: ONLY_TERM });
+    expect(resultOf(withTerms('before', 'after'))).toMatchObject({ term: 'after' });
+    expect(resultOf(withTerms('before'))).toMatchObject({ term: '', amount: null });
+  });
+
+  it('adds up the pages by term and in total', () => {
+    const group = (term: string, n: number) => ({
+      edition: 'a',
+      term,
+      cases: n,
+      more: n,
+      less: n,
+      nothing: n,
+      before: n,
+      after: 2 * n,
+    });
+    const groups = addGroups([group('y', 1)], [group('x', 5), group('y', 2)], keyOfTerm);
+    expect(groups).toEqual([group('x', 5), group('y', 3)]);
+    expect(sumOf(groups)).toEqual({ cases: 8, more: 8, less: 8, nothing: 8, before: 8, after: 16 });
+    expect(sumOf([])).toEqual(noSums());
   });
 
   it('counts cases with more, less, no or the same amount', () => {
@@ -200,6 +232,8 @@ describe('publicFacts of a minimal policy', () => {
   it('has a version that contains both editions, all special days and the office', () => {
     const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     const facts = publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }, '2026-11-21');
-    expect(facts.version).toBe('2026.1+2026.1+2026-10-01+2026-10-10+示例局+12345');
+    expect(facts.version).toBe(
+      '2026.1+2026.1+2026-10-01+2026-10-10+idCard+residencePermit+permanentResident+示例局+12345',
+    );
   });
 });

@@ -231,12 +231,12 @@ describe('office views', () => {
     await t.sql('update applications set approved_amount = 1750000 where id = $1', [ids[0]]);
     const table = (await exportCases(t.deps, li, asked)).toString();
     const heading =
-      '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新","办理期限"';
+      '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新","办理期限","适用规定"';
     const sent = (n: number) => `2026-11-20T10:0${n}:00.000+08:00`;
     expect(table).toBe(
       `\uFEFF${heading}\r\n` +
-        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","17500.00","${sent(0)}","${sent(0)}","2026-11-25"\r\n` +
-        `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00","2026-11-25"\r\n`,
+        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","17500.00","${sent(0)}","${sent(0)}","2026-11-25",""\r\n` +
+        `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00","2026-11-25",""\r\n`,
     );
     expect((await auditOf(t, { actor: li.actor }))[0]).toEqual({
       at: t.clock.now(),

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
-import { amountUnder, count, noSums, type TrialSums } from '@domain/policy/trial';
+import { count, keyOfTerm, noSums, resultUnder, type TrialSums } from '@domain/policy/trial';
 import { resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { shanghaiDate, startOfDay } from '@domain/time';
@@ -25,6 +25,7 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
   const since = startOfDay(`${Number(shanghaiDate(now).slice(0, 4)) - 1}-01-01`);
   const rows = await trialCases(deps.db, since, after, PAGE);
   const cities = new Map<string, TrialSums>();
+  const terms = new Map<string, { edition: string; term: string } & TrialSums>();
   for (const [n, row] of rows.entries()) {
     if (n % PART === 0) await breathe();
     const answers = answersOrNone(deps, row);
@@ -32,14 +33,18 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
     const regionCode = row.region_code ?? '';
     const sums = cities.get(regionCode) ?? noSums();
     cities.set(regionCode, sums);
-    const amount = amountOf(row);
-    count(sums, amount, amountUnder(policy, { flow: row.flow, edition: row.edition, regionCode, answers, amount }));
+    const before = amountOf(row);
+    const { edition, term, amount } = resultUnder(policy, { flow: row.flow, edition: row.edition, answers });
+    const ofTerm = terms.get(keyOfTerm({ edition, term })) ?? { edition, term, ...noSums() };
+    terms.set(keyOfTerm(ofTerm), ofTerm);
+    for (const one of [sums, ofTerm]) count(one, before, amount);
   }
   return {
     judged: rows.length,
     next: rows.length === PAGE ? rows.at(-1)!.id : null,
     about: after === undefined ? await aboutHowMany(deps.db) : null,
     cities: [...cities].map(([regionCode, sums]) => ({ regionCode, ...sums })),
+    terms: [...terms.values()],
   };
 }
 

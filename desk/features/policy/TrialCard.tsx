@@ -1,17 +1,20 @@
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button, Progress, type TableColumnsType } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { addGroups, keyOfCity, keyOfTerm, sumOf, type TrialSums } from '@domain/policy/trial';
 import { DataTable } from '@/components/DataTable';
 import { count, money } from '@/components/format';
+import { useEditions } from '@/components/useEditions';
 import { useProblem } from '@/components/useProblem';
 import { useRegionName } from '@/components/useRegionName';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
-import { addCities, type City, sumOfCities, type Trial } from './version';
+import type { City, TermSums, Trial } from './version';
 
 interface Run {
   judged: number;
   about: number;
   cities: readonly City[];
+  terms: readonly TermSums[];
   state: 'running' | 'done' | 'stopped';
 }
 
@@ -20,6 +23,7 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
   const t = useT();
   const problem = useProblem();
   const region = useRegionName();
+  const editions = useEditions();
   const [run, setRun] = useState<Run>();
   const [failed, setFailed] = useState<string>();
   const going = useRef(0);
@@ -28,7 +32,7 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
   const start = async () => {
     const mine = (going.current += 1);
     setFailed(undefined);
-    let so: Run = { judged: 0, about: 0, cities: [], state: 'running' };
+    let so: Run = { judged: 0, about: 0, cities: [], terms: [], state: 'running' };
     setRun(so);
     let after: string | undefined;
     try {
@@ -39,7 +43,8 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
         so = {
           judged: so.judged + page.judged,
           about: Math.max(so.about, page.about ?? 0, so.judged + page.judged),
-          cities: addCities(so.cities, page.cities),
+          cities: addGroups(so.cities, page.cities, keyOfCity),
+          terms: addGroups(so.terms, page.terms ?? [], keyOfTerm),
           state: after ? 'running' : 'done',
         };
         setRun(so);
@@ -56,12 +61,31 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
     setRun(run && { ...run, state: 'stopped' });
   };
   const numbers = { judged: count(run?.judged ?? 0), about: count(run?.about ?? 0) };
-  const number = (key: 'cases' | 'more' | 'less' | 'nothing') => ({
-    title: t(`policy.trial.${key}`),
-    dataIndex: key,
-    align: 'end' as const,
-    render: (n: number) => <span className="num">{count(n)}</span>,
-  });
+  const columns = <T extends TrialSums>(): TableColumnsType<T> => [
+    ...(['cases', 'more', 'less', 'nothing'] as const).map((key) => ({
+      title: t(`policy.trial.${key}`),
+      dataIndex: key,
+      align: 'end' as const,
+      render: (n: number) => <span className="num">{count(n)}</span>,
+    })),
+    ...(['before', 'after'] as const).map((key) => ({
+      title: t(`policy.trial.${key}`),
+      dataIndex: key,
+      align: 'end' as const,
+      render: (fen: number) => <span className="num">{money(fen)}</span>,
+    })),
+    {
+      title: t('policy.trial.change'),
+      key: 'change',
+      align: 'end',
+      render: (_, { before, after }) => (
+        <span className="num">
+          {after > before ? '+' : ''}
+          {money(after - before)}
+        </span>
+      ),
+    },
+  ];
   return (
     <section className="card" aria-labelledby="policy-trial">
       <h2 id="policy-trial">{t('policy.trial')}</h2>
@@ -92,7 +116,7 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
           label={t('policy.trial.table')}
           rowKey="regionCode"
           size="small"
-          rows={[...run.cities, { ...sumOfCities(run.cities), regionCode: 'sum' }]}
+          rows={[...run.cities, { ...sumOf(run.cities), regionCode: 'sum' }]}
           rowClassName={({ regionCode }) => (regionCode === 'sum' ? 'policy-sum' : '')}
           columns={[
             {
@@ -100,24 +124,24 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
               dataIndex: 'regionCode',
               render: (code: string) => (code === 'sum' ? t('policy.trial.sum') : region(code)),
             },
-            ...(['cases', 'more', 'less', 'nothing'] as const).map(number),
-            ...(['before', 'after'] as const).map((key) => ({
-              title: t(`policy.trial.${key}`),
-              dataIndex: key,
-              align: 'end' as const,
-              render: (fen: number) => <span className="num">{money(fen)}</span>,
-            })),
+            ...columns<City>(),
+          ]}
+        />
+      )}
+      {run && run.terms.length > 0 && (
+        <DataTable<TermSums>
+          label={t('policy.trial.terms')}
+          rowKey={keyOfTerm}
+          size="small"
+          rows={run.terms}
+          columns={[
+            { title: t('policy.edition'), dataIndex: 'edition', render: editions.nameOf },
             {
-              title: t('policy.trial.change'),
-              key: 'change',
-              align: 'end',
-              render: (_, { before, after }) => (
-                <span className="num">
-                  {after > before ? '+' : ''}
-                  {money(after - before)}
-                </span>
-              ),
+              title: t('policy.trial.term'),
+              dataIndex: 'term',
+              render: (term: string) => (term ? <span lang="zh-CN">{term}</span> : t('policy.trial.term.none')),
             },
+            ...columns<TermSums>(),
           ]}
         />
       )}

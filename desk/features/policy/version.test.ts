@@ -1,13 +1,4 @@
-import {
-  addCities,
-  isMisshapen,
-  mistakesIn,
-  mistakeText,
-  placeInJson,
-  stateOf,
-  sumOfCities,
-  type Version,
-} from './version';
+import { isMisshapen, mistakesIn, mistakeText, placeInJson, stateOf, type Version } from './version';
 
 const version = (id: number, validFrom: string | null): Version => ({
   id,
@@ -32,24 +23,6 @@ describe('stateOf', () => {
     expect(states.map((one) => stateOf(one, states, 2, now))).toEqual(expected);
     const later = new Date('2027-01-01T00:00:00+08:00');
     expect(stateOf(states[3]!, states, 5, later)).toBe('dropped');
-  });
-});
-
-describe('addCities and sumOfCities', () => {
-  const city = (regionCode: string, n: number) => ({
-    regionCode,
-    cases: n,
-    more: n,
-    less: n,
-    nothing: n,
-    before: n,
-    after: n * 2,
-  });
-  it('add up the pages of a trial by city and in total', () => {
-    const cities = addCities([city('320500', 1)], [city('320100', 5), city('320500', 2)]);
-    expect(cities).toEqual([city('320100', 5), city('320500', 3)]);
-    expect(sumOfCities(cities)).toEqual(city('', 8));
-    expect(sumOfCities([])).toEqual(city('', 0));
   });
 });
 

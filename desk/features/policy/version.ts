@@ -22,29 +22,7 @@ export function stateOf({ id, validFrom }: Version, versions: readonly Version[]
 
 export type Trial = CallTypes['tryVersion']['reply'];
 export type City = Trial['cities'][number];
-const sums = ['cases', 'more', 'less', 'nothing', 'before', 'after'] as const;
-
-/** Returns the sums of two pages of a trial by city: a city may appear on several pages. */
-export function addCities(known: readonly City[], more: readonly City[]): City[] {
-  const byCode = new Map(known.map((city) => [city.regionCode, { ...city }]));
-  for (const city of more) {
-    const sum = byCode.get(city.regionCode);
-    if (!sum) byCode.set(city.regionCode, { ...city });
-    else for (const name of sums) sum[name] += city[name];
-  }
-  return [...byCode.values()].sort((a, b) => a.regionCode.localeCompare(b.regionCode));
-}
-
-export const sumOfCities = (cities: readonly City[]): City =>
-  cities.reduce((sum, city) => addCities([sum], [{ ...city, regionCode: '' }])[0] ?? sum, {
-    regionCode: '',
-    cases: 0,
-    more: 0,
-    less: 0,
-    nothing: 0,
-    before: 0,
-    after: 0,
-  });
+export type TermSums = NonNullable<Trial['terms']>[number];
 
 /** A mistake of a policy file with its path, empty for the file itself. */
 export interface PlacedMistake {

@@ -26,20 +26,23 @@ const Switch = Type.Object({
 });
 
 const count = Type.Integer();
+const trialSums = { cases: count, more: count, less: count, nothing: count, before: Fen, after: Fen };
+
 const Trial = Type.Object({
   judged: count,
   next: OrNull(Type.String({ description: 'where the next page begins; null: this was the last' })),
   about: OrNull(Type.Integer({ description: 'about how many there are in all, with the first page' })),
-  cities: Type.Array(
-    Type.Object({
-      regionCode: Type.String(),
-      cases: count,
-      more: count,
-      less: count,
-      nothing: count,
-      before: Fen,
-      after: Fen,
-    }),
+  cities: Type.Array(Type.Object({ regionCode: Type.String(), ...trialSums })),
+  // Optional for a server of the previous release.
+  terms: Type.Optional(
+    Type.Array(
+      Type.Object({
+        edition: Type.String(),
+        term: Type.String({ description: 'its name; empty: none fits, or several can' }),
+        ...trialSums,
+      }),
+      { description: 'the same by the terms that apply under the tried policy' },
+    ),
   ),
 });
 

@@ -111,4 +111,20 @@ describe('submission under terms', () => {
     expect((await zhao.get(id)).estimate).toMatchObject({ amount: 500_000 });
     expect(await termsOfRounds(id)).toEqual(['四月止', '五月起']);
   });
+
+  it('lists the term of the last correction in the export', async () => {
+    const { id, revision, number } = await returned(509);
+    await must(zhao.save(id, 'newCarInfo', later, revision));
+    await must(zhao.correct(id));
+    const headers = { ...(await officerHeaders(t, ['lead'])), 'idempotency-key': 'export-of-terms' };
+    const exported = await t.inject({ method: 'POST', url: '/qczhyjs/api/office/exports', headers, payload: {} });
+    const lines = exported.payload.split('\r\n');
+    expect(lines[0]!.split(',').at(-1)).toBe('"适用规定"');
+    expect(
+      lines
+        .find((line) => line.includes(number!))
+        ?.split(',')
+        .at(-1),
+    ).toBe('"五月起"');
+  });
 });

@@ -5,7 +5,7 @@ import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
-import { noSums, type TrialSums } from '@domain/policy/trial';
+import { addGroups, keyOfCity, keyOfTerm, sumOf, type TrialSums } from '@domain/policy/trial';
 
 import type { Client } from './client';
 import { connect, print, type Command, type Streams } from './common';
@@ -16,6 +16,8 @@ import { UsageError } from './usage';
 import { refusedPolicy } from '../../config/developmentDefaults';
 
 type Trial = CallTypes['tryPolicy']['reply'];
+type City = Trial['cities'][number];
+type Term = NonNullable<Trial['terms']>[number];
 
 function readFile(name: string, { env }: Streams): object {
   const { file, bytes } = readGiven(name, env.INIT_CWD);
@@ -86,18 +88,16 @@ const tell = ({ cases, more, less, nothing, before, after }: TrialSums): string[
 /** Tries a policy page by page and sums up here, so that each call is short and nothing is stored. */
 async function tryOut(desk: Client, policy: object, streams: Streams, quiet: boolean) {
   const progress = progressOn(streams.err, quiet);
-  const cities = new Map<string, TrialSums>();
+  let cities: City[] = [];
+  let terms: Term[] = [];
   let judged = 0;
   let about = 0;
   let after: string | null = null;
   try {
     do {
       const page: Trial = await desk.post<Trial>('/office/trials', { body: { policy, after } });
-      for (const { regionCode, ...sums } of page.cities) {
-        const sum = cities.get(regionCode) ?? noSums();
-        for (const key of Object.keys(sum) as (keyof TrialSums)[]) sum[key] += sums[key];
-        cities.set(regionCode, sum);
-      }
+      cities = addGroups(cities, page.cities, keyOfCity);
+      terms = addGroups(terms, page.terms ?? [], keyOfTerm);
       judged += page.judged;
       about = Math.max(page.about ?? about, judged);
       progress.tell(`已试算 ${judged} 份，约 ${Math.round((100 * judged) / (about || 1))}%`);
@@ -106,26 +106,27 @@ async function tryOut(desk: Client, policy: object, streams: Streams, quiet: boo
   } finally {
     progress.done();
   }
-  const total = [...cities.values()].reduce((sum, citySums) => {
-    for (const key of Object.keys(sum) as (keyof TrialSums)[]) sum[key] += citySums[key];
-    return sum;
-  }, noSums());
-  return { judged, total, cities: [...cities].sort(([a], [b]) => (a < b ? -1 : 1)) };
+  return { judged, total: sumOf(cities), cities, terms };
 }
 
 const trial: Command = async ([file = ''], values, streams) => {
-  const { judged, total, cities } = await tryOut(
+  const { judged, total, cities, terms } = await tryOut(
     connect(values, streams),
     readFile(file, streams),
     streams,
     values.json === true,
   );
-  const rows = [...cities.map(([code, sums]) => [code || '—', ...tell(sums)]), ['合计', ...tell(total)]];
+  const rows = [
+    ...cities.map(({ regionCode, ...sums }) => [regionCode || '—', ...tell(sums)]),
+    ['合计', ...tell(total)],
+  ];
+  const ofTerms = terms.map(({ edition, term, ...sums }) => [edition, term || '—', ...tell(sums)]);
+  const headings = ['份数', '更多', '更少', '不再有', '原金额', '新金额', '差额'];
   print(
     streams,
     values,
-    { judged, total, cities: cities.map(([regionCode, sums]) => ({ regionCode, ...sums })) },
-    table(['地区', '份数', '更多', '更少', '不再有', '原金额', '新金额', '差额'], rows),
+    { judged, total, cities, terms },
+    `${table(['地区', ...headings], rows)}\n\n${table(['补贴', '规定', ...headings], ofTerms)}`,
   );
 };
 

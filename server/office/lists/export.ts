@@ -4,7 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { listCases } from './listQueries';
+import { lastTerms, listCases } from './listQueries';
 import { csvOf } from '@domain/csv';
 import { audit } from '../../platform/audit/audit';
 import type { Caller } from '../../auth/caller';
@@ -16,7 +16,7 @@ const PART = 100;
 
 const yuan = (fen: number | null): string => (fen === null ? '' : (fen / 100).toFixed(2));
 
-const cellsOf = (entry: ReturnType<typeof listEntry>): string[] => [
+const cellsOf = (entry: ReturnType<typeof listEntry>, term: string): string[] => [
   entry.number ?? '',
   entry.status,
   String(entry.stage ?? ''),
@@ -28,6 +28,7 @@ const cellsOf = (entry: ReturnType<typeof listEntry>): string[] => [
   entry.submittedAt ?? '',
   entry.updatedAt,
   entry.due?.by ?? '',
+  term,
 ];
 
 /** Returns the filtered list as CSV, masked as in the list, and audits the filter. Throws VALIDATION_FAILED for too many rows. */
@@ -43,11 +44,15 @@ export async function exportCases(
     });
   const { actor, address } = caller;
   await audit(deps, { actor, action: 'export', detail: { ...filter, rows: rows.length }, address });
+  const terms = await lastTerms(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
   const lines: string[][] = [];
   for (const [n, row] of rows.entries()) {
     // Decrypting each row for its masked name blocks the event loop, so other requests get a turn.
     if (n % PART === 0) await breathe();
-    lines.push(cellsOf(listEntry(deps, row)));
+    lines.push(cellsOf(listEntry(deps, row), terms.get(row.id) ?? ''));
   }
   const headings = [
     '申请编号',
@@ -61,6 +66,7 @@ export async function exportCases(
     '提交',
     '更新',
     '办理期限',
+    '适用规定',
   ];
   return Buffer.from(`\uFEFF${csvOf([headings, ...lines])}`);
 }

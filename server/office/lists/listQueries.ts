@@ -181,3 +181,12 @@ export async function searchCases(
     where ${narrow({ statuses: [], regions, after })} ${mine} order by a.submitted_at, a.id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Returns the name of the term of each case whose last submission had several. */
+export async function lastTerms(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; term: string }>`select id, term from unnest(${ids}::uuid[]) as cases (id)
+    cross join lateral (select s.term from submissions s where s.application_id = cases.id
+      order by s.round desc limit 1) last
+    where term is not null`.execute(db);
+  return new Map(rows.map(({ id, term }) => [id, term]));
+}
