@@ -80,6 +80,8 @@ const dates: Check = (edition) => {
   });
 };
 
+const disposalOf = { scrap: 'scrap', replacement: 'transfer' } as const;
+
 const references: Check = (edition, { materials }) => {
   const { flow, kind, generation, requiredMaterials } = edition;
   return [
@@ -89,6 +91,15 @@ const references: Check = (edition, { materials }) => {
       reason: 'otherFlow',
       params: { found: generation, flow },
     },
+    ...placedTerms(edition).map(
+      ({ term, place }) =>
+        isOpenTerm(term) &&
+        term.disposal.event !== disposalOf[kind] && {
+          place: `${place}disposal.event`,
+          reason: 'otherFlow' as const,
+          params: { found: term.disposal.event, flow },
+        },
+    ),
     ...placedTerms(edition).flatMap(({ term, place }) =>
       isOpenTerm(term)
         ? term.disposal.fields.map(

@@ -74,7 +74,7 @@ const conditions = {
   }),
   purchase: body({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
   oldCar: body({
-    /** For reviewers: no rule reads it. docs/office.md names all parts of this kind. */
+    /** An officer checks it on the documents (`checkList.ts`). */
     vehicleClass: Type.Array(Type.String()),
     ownedOnOrBefore: day,
     eligible: Type.Array(body({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: OrNull(day) })),

@@ -11,11 +11,11 @@ jest.mock('@umijs/max', () => ({
 }));
 jest.mock('antd', () => ({ Button: ({ children }: { children: unknown }) => children }));
 jest.mock('@/components/useResend', () => ({ useResend: () => ({ busy: false, resend: () => undefined }) }));
-jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '' }));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '', useWords: () => (id: string) => id }));
 jest.mock('@/components/StatusTag', () => ({ StatusTag: () => null, ToneTag: () => null }));
 jest.mock('./rows', () => ({ beingRead: () => [] }));
 
-const textOf = (more: { approvedAmount?: number | null; undelivered?: object; term?: string }) => {
+const textOf = (more: { approvedAmount?: number | null; undelivered?: object; term?: string; checkList?: object[] }) => {
   const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as never;
   return renderToStaticMarkup(createElement(CaseHead, { found, rows: [], reload: async () => undefined })).replace(
     /<[^>]+>/g,
@@ -27,6 +27,11 @@ describe('CaseHead', () => {
   it('names the term of an edition with several', () => {
     expect(textOf({ term: '九月起' })).toContain('review.term');
     expect(textOf({})).not.toContain('review.term');
+  });
+
+  it('lists what the officer checks on the documents', () => {
+    expect(textOf({ checkList: [{ key: 'sameOwner' }] })).toContain('review.checkList');
+    expect(textOf({})).not.toContain('review.checkList');
   });
 
   it('labels an approved amount of 0 as approved', () => {

@@ -3,7 +3,7 @@ import { DueTag } from '@/components/DueTag';
 import { lastDay, money, dateTime } from '@/components/format';
 import { StatusTag } from '@/components/StatusTag';
 import { ToneTag } from '@/components/StatusTag';
-import { useProblemText, useT } from '@/services/i18n';
+import { useProblemText, useT, useWords } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';
 import { SamePerson } from './SamePerson';
@@ -43,6 +43,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, re
         {found.term && ` · ${t('review.term', { name: found.term })}`}
         {found.masked && ` · ${t('review.masked')}`}
       </p>
+      {found.checkList && <CheckList items={found.checkList} />}
       <Deadlines found={found} />
       <SamePerson theCase={found} />
       {found.undelivered && <Undelivered found={found} undelivered={found.undelivered} reload={reload} />}
@@ -70,6 +71,16 @@ export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, re
     </header>
   );
 });
+
+/** The rules of the policy that an officer checks on the documents. */
+function CheckList({ items }: { items: NonNullable<Case['checkList']> }) {
+  const t = useT();
+  const words = useWords();
+  const namesOf = (values: readonly string[]) =>
+    values.map((code) => words(`option.vehicleClass.${code}`, code)).join(t('list.separator'));
+  const texts = items.map(({ key, values = [] }) => t(`review.checkList.${key}`, { values: namesOf(values) }));
+  return <p className="quiet">{t('review.checkList', { list: texts.join(' · ') })}</p>;
+}
 
 /** The deadlines of the office, the applicant and the holder of the case. */
 function Deadlines({ found: { due, deadline, held } }: { found: Case }) {

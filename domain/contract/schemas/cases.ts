@@ -4,6 +4,7 @@ import { askedStates } from '../../flow/changes';
 import { flowIds } from '../../flow/types';
 import { type AlikeKind, alikeKinds, objectionChannels } from '../../office';
 import { reviewerEvents, statuses } from '../../status';
+import { checkListKeys } from '../../policy/checkList';
 import { SentenceSchema } from '../../policy/schema';
 import { DetailSchema, HistorySchema } from './applications';
 import { UndeliveredMessage } from './messages';
@@ -170,6 +171,11 @@ export const OfficeDetail = Type.Object({
     ...Instant,
     description: 'when the account that carries the ID number reported that it did not apply; also in `history`',
   }),
+  checkList: Type.Optional(
+    Type.Array(Type.Object({ key: codes(...checkListKeys), values: Type.Optional(Type.Array(Type.String())) }), {
+      description: 'what an officer checks on the documents, because no answer of the form states it',
+    }),
+  ),
   term: Type.Optional(
     Type.String({
       description: 'name of the term of the last submission; absent when the edition has one term for all',

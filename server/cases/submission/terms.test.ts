@@ -61,6 +61,22 @@ describe('submission under terms', () => {
     expect(shown.term).toBe('四月止');
   });
 
+  it('gives the officer the list of what the policy wants checked on the documents', async () => {
+    const { id } = await zhao.submitted('newApplyElv', 509);
+    const headers = await officerHeaders(t, ['review1']);
+    const { checkList } = await must(
+      call<CallTypes['officeApplication']['reply']>(t, 'GET', `/office/applications/${id}`, { headers }),
+    );
+    expect(checkList).toEqual([
+      { key: 'vehicleClass', values: ['small_passenger', 'mini_passenger'] },
+      { key: 'sameOwner' },
+      { key: 'sameProvince' },
+      { key: 'nevCatalogue' },
+      { key: 'bankCard', values: ['I 类借记卡'] },
+      { key: 'accountHolder' },
+    ]);
+  });
+
   it('stores no name when the edition has one term', async () => {
     const { id } = await zhao.submitted('newApplyElv', 502);
     expect(await termsOfRounds(id)).toEqual([null]);

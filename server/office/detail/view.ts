@@ -1,5 +1,10 @@
 import type { CallTypes } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
+import { type CheckListItem, checkListOf } from '@domain/policy/checkList';
+import { factsOf } from '@domain/policy/facts';
+import { isOpenTerm, termFor } from '@domain/policy/terms';
 
 import type { Deps } from '../../deps';
 import { ownerDispute } from '@domain/office';
@@ -36,6 +41,14 @@ type Turned = CallTypes['turnFile']['body']['turned'];
 /** Returns true when personal data is unmasked: for the officer who holds the case. */
 export const seesInFull = (deps: Deps, caller: StaffCaller, row: CaseWithPhotos): boolean =>
   isHeldBy(row, caller.id, deps.clock.now());
+
+/** Returns what is to be checked on the documents: none while the term of the case is unknown. */
+function checkListOfCase(deps: Deps, row: CaseWithPhotos, answers: Answers): CheckListItem[] {
+  const { edition, common } = rulesOf(deps, row);
+  const facts = factsOf(normaliseAnswers(flows[row.flow], answers));
+  const term = termFor(edition, facts);
+  return term && isOpenTerm(term) ? checkListOf(term, common, facts.carType) : [];
+}
 
 /** Adds the owner's report to the history of the office, in the status of that moment. The applicant does not see it. */
 function withDispute(row: CaseWithPhotos, history: OfficeDetail['history']): OfficeDetail['history'] {
@@ -97,11 +110,13 @@ export async function showToOffice(
   ]);
   const held = heldNow(deps, caller, row, names);
   const { returnReasons, photoReasons } = rulesOf(deps, row);
+  const checkList = checkListOfCase(deps, row, answers);
   return {
     ...detail,
     regionCode: row.region_code ?? '',
     masked: !full,
     ...(last?.term && { term: last.term }),
+    ...(checkList.length > 0 && { checkList }),
     alike: [...alike, ...pictures] as OfficeDetail['alike'],
     ...(row.is_foreign && { foreign: true as const }),
     ...(row.owner_disputed_at && { disputedAt: shanghaiInstant(row.owner_disputed_at) }),

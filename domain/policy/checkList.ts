@@ -1,0 +1,34 @@
+import type { OpenTerm, PolicyCommon } from './types';
+
+export const checkListKeys = [
+  'vehicleClass',
+  'sameOwner',
+  'sameProvince',
+  'nevCatalogue',
+  'bankCard',
+  'accountHolder',
+] as const;
+
+/** A rule that only a person can check on the documents. */
+export interface CheckListItem {
+  key: (typeof checkListKeys)[number];
+  /** Codes or texts of the policy that one of the documents must show. */
+  values?: string[];
+}
+
+/** Returns what an officer checks on the documents of a case: the parts of the policy that no answer of the form states. */
+export function checkListOf(
+  { oldCar, newCar }: OpenTerm,
+  { bankCard }: Pick<PolicyCommon, 'bankCard'>,
+  carType: string | null,
+): CheckListItem[] {
+  const items: (CheckListItem | false)[] = [
+    oldCar.vehicleClass.length > 0 && { key: 'vehicleClass', values: oldCar.vehicleClass },
+    newCar.sameOwner && { key: 'sameOwner' },
+    newCar.sameProvince && { key: 'sameProvince' },
+    newCar.nevCatalogueRequired && carType === 'nev' && { key: 'nevCatalogue' },
+    bankCard.type !== '' && { key: 'bankCard', values: [bankCard.type] },
+    bankCard.holderMustBeApplicant && { key: 'accountHolder' },
+  ];
+  return items.filter((item) => item !== false);
+}
