@@ -46,7 +46,6 @@ function resultsOf(file: Json) {
 /** Properties that no result above has: the file that reads each, or shows it to the signer. */
 const readers: Record<string, string> = {
   notice: 'domain/policy/difference.ts',
-  example: 'src/features/form/review/useEstimate.ts',
   groups: 'domain/policy/parse.ts',
   materials: 'domain/flow/validate.ts',
   messages: 'server/messages/plan.ts',

@@ -11,11 +11,20 @@ jest.mock('@umijs/max', () => ({
 }));
 jest.mock('antd', () => ({ Button: ({ children }: { children: unknown }) => children }));
 jest.mock('@/components/useResend', () => ({ useResend: () => ({ busy: false, resend: () => undefined }) }));
-jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '', useWords: () => (id: string) => id }));
+jest.mock('@/services/i18n', () => ({
+  useT: () => (id: string) => id,
+  useProblemText: () => () => '',
+  useWords: () => (id: string) => id,
+}));
 jest.mock('@/components/StatusTag', () => ({ StatusTag: () => null, ToneTag: () => null }));
 jest.mock('./rows', () => ({ beingRead: () => [] }));
 
-const textOf = (more: { approvedAmount?: number | null; undelivered?: object; term?: string; checkList?: object[] }) => {
+const textOf = (more: {
+  approvedAmount?: number | null;
+  undelivered?: object;
+  term?: string;
+  checkList?: object[];
+}) => {
   const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as never;
   return renderToStaticMarkup(createElement(CaseHead, { found, rows: [], reload: async () => undefined })).replace(
     /<[^>]+>/g,
