@@ -14,7 +14,7 @@ import { limitMistakes, unusedGroups } from './limits';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
-import { choice } from './termMistakes';
+import { choice, disposalMistakes } from './termMistakes';
 import { isOpenTerm, termsOf } from './terms';
 import type { Term } from './types';
 
@@ -80,8 +80,6 @@ const dates: Check = (edition) => {
   });
 };
 
-const disposalOf = { scrap: 'scrap', replacement: 'transfer' } as const;
-
 const references: Check = (edition, { materials }) => {
   const { flow, kind, generation, requiredMaterials } = edition;
   return [
@@ -91,27 +89,7 @@ const references: Check = (edition, { materials }) => {
       reason: 'otherFlow',
       params: { found: generation, flow },
     },
-    ...placedTerms(edition).map(
-      ({ term, place }) =>
-        isOpenTerm(term) &&
-        term.disposal.event !== disposalOf[kind] && {
-          place: `${place}disposal.event`,
-          reason: 'otherFlow' as const,
-          params: { found: term.disposal.event, flow },
-        },
-    ),
-    ...placedTerms(edition).flatMap(({ term, place }) =>
-      isOpenTerm(term)
-        ? term.disposal.fields.map(
-            (key) =>
-              findField(flows[flow], `oldCarInfo.${key}`)?.field.control !== 'date' && {
-                place: `${place}disposal.fields`,
-                reason: 'noDateField' as const,
-                params: { key, flow },
-              },
-          )
-        : [],
-    ),
+    ...placedTerms(edition).flatMap(({ term, place }) => disposalMistakes(term, flow, place)),
     ...requiredMaterials.map(
       (key) =>
         !ownValue(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },

@@ -1,7 +1,10 @@
+import { flows } from '../flow';
+import { findField } from '../flow/fields';
+import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
-import type { Condition } from './types';
+import type { Condition, Term } from './types';
 import { countSamples, OTHER_REGION, samplesOf } from './termSamples';
 import { firstFit, isOpenTerm } from './terms';
 
@@ -116,3 +119,25 @@ export const unknownRegions = (file: PolicyFile | TermsFile, regions: ReadonlySe
   placedRegions(file)
     .filter(({ code }) => !regions.has(code))
     .map(({ place, code }) => ({ place, reason: 'noRegion', params: { code } }));
+
+const disposalOf = { scrap: 'scrap', replacement: 'transfer' } as const;
+
+/** Returns the mistakes of what becomes of the old car: an event of the other kind, fields that are no dates of the form. */
+export const disposalMistakes = (term: Term, flow: FlowId, place: string): (Mistake | false)[] =>
+  isOpenTerm(term)
+    ? [
+        term.disposal.event !== disposalOf[flows[flow].kind] && {
+          place: `${place}disposal.event`,
+          reason: 'otherFlow',
+          params: { found: term.disposal.event, flow },
+        },
+        ...term.disposal.fields.map(
+          (key) =>
+            findField(flows[flow], `oldCarInfo.${key}`)?.field.control !== 'date' && {
+              place: `${place}disposal.fields`,
+              reason: 'noDateField' as const,
+              params: { key, flow },
+            },
+        ),
+      ]
+    : [];

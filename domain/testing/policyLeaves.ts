@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { last } from '../last';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type Group = Record<string, Json>;
@@ -99,6 +100,6 @@ export function otherValue({ schema, value }: Pick<Leaf, 'schema' | 'value'>, n:
 export function put(file: Json, path: Leaf['path'], value: Json): Json {
   const copy = structuredClone(file);
   const parent = path.slice(0, -1).reduce<Json>((at, key) => (at as Group)[key]!, copy);
-  (parent as Group)[path.at(-1)!] = value;
+  (parent as Group)[last(path)!] = value;
   return copy;
 }
