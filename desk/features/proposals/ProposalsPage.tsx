@@ -73,6 +73,7 @@ export function ProposalsPage() {
           {({ list }) => (
             <DataTable<Proposal>
               withActions
+              around="proposals"
               label={t('proposals.table')}
               rowKey="id"
               rows={list}
