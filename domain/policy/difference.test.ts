@@ -125,6 +125,14 @@ describe('policyDifference and reusedVersions', () => {
     expect(reusedVersions(next, [today])).toEqual([]);
   });
 
+  it('names the documents with which one may apply', () => {
+    const open = changed((file) => {
+      file.common.applicant.idTypes = ['idCard', 'permanentResident', 'passport'];
+    });
+    expect(policyDifference(today, open).join()).toMatch(/居民身份证、外国人永久居留身份证、护照/);
+    expect(policyDifference(today, open).join()).not.toMatch(/idCard|passport/);
+  });
+
   it('report the changed amount of a pair that a stored version names twice, of which the first amount applies', () => {
     const [first, ...rest] = example.editions[0]!.amounts;
     const withAmounts = (...amounts: object[]) =>

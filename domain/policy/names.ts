@@ -112,7 +112,12 @@ export const codeWords: Record<string, string> = {
   large_passenger: '大型客车',
   truck: '货车',
   hev: '油电混合',
-  resident_id_18: '居民身份证（18位）',
+  idCard: '居民身份证',
+  residencePermit: '港澳台居民居住证',
+  permanentResident: '外国人永久居留身份证',
+  passport: '护照',
+  // Both kinds were accepted under this code.
+  resident_id_18: '居民身份证、港澳台居民居住证',
   open: '受理中',
   paused: '已暂停',
   closed: '已截止',

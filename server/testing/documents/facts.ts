@@ -1,5 +1,7 @@
 import { idCheckCharacter } from '@domain/rules/idCard';
 import { luhnHolds } from '@domain/rules/bankCard';
+import type { IdType } from '@domain/rules/idTypes';
+import { impliedIdType } from '@domain/rules/personId';
 import { vinCheckCharacter } from '@domain/rules/vin';
 
 import { random, type Random } from '../random';
@@ -86,6 +88,9 @@ function plateOf(r: Random, electric: boolean): string {
     head + Array.from({ length: 5 }, () => (r.chance(0.25) ? r.pick([...PLATE_LETTERS]) : String(r.below(10)))).join('')
   );
 }
+
+/** Returns the kind of the document that the person has. */
+export const documentKind = ({ passport, idNo }: Facts): IdType => (passport ? 'passport' : impliedIdType(idNo));
 
 const LATIN_NAMES = [
   'SMITH JOHN',

@@ -1,5 +1,5 @@
 import type { Random } from '../../random';
-import type { Facts } from '../facts';
+import { documentKind, type Facts } from '../facts';
 import { checkDigit } from '../../../ocr/recognition/papers/passport';
 import { Pen, plain, styleOf, type Drawing } from '../pen';
 
@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [1000, 630];
 
 export function idCardFront(f: Facts, r: Random): Drawing {
   if (f.passport) return passportPage({ ...f, ...f.passport }, r);
-  return /^9|^[A-Z]/.test(f.idNo) ? permanentResidentCard(f, r) : identityCard(f, r);
+  return documentKind(f) === 'permanentResident' ? permanentResidentCard(f, r) : identityCard(f, r);
 }
 
 function permanentResidentCard(f: Facts, r: Random): Drawing {

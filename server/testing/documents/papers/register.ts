@@ -1,5 +1,6 @@
+import { codeWords } from '@domain/policy/names';
 import type { Random } from '../../random';
-import type { Facts } from '../facts';
+import { documentKind, type Facts } from '../facts';
 import { Pen, plain, styleOf, type Drawing } from '../pen';
 import { fuelWords, originWords, useWords } from '../words';
 
@@ -37,11 +38,6 @@ export function licence(f: Facts, r: Random): Drawing {
   };
 }
 
-const documentOf = ({ passport, idNo }: Facts): string => {
-  if (passport) return '护照';
-  return /^9|^[A-Z]/.test(idNo) ? '外国人永久居留身份证' : '居民身份证';
-};
-
 export function regCert(f: Facts, r: Random): Drawing {
   const [width, height] = [1200, 1500];
   const pen = new Pen(styleOf(r, true), '#39463a');
@@ -55,7 +51,7 @@ export function regCert(f: Facts, r: Random): Drawing {
       .line(60, y + 20, width - 60, y + 20);
   };
   wide(250, '1.机动车所有人/身份证明名称/号码', '');
-  pen.value(470, 252, `${f.name}/${documentOf(f)}/${f.idNo}`, 25);
+  pen.value(470, 252, `${f.name}/${codeWords[documentKind(f)]}/${f.idNo}`, 25);
   pen.label(70, 310, '2.登记机关', 21).value(200, 312, '示例市公安局交通警察支队', 24);
   pen.label(600, 310, '3.登记日期', 21).value(725, 312, f.regDate, 25);
   pen
