@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CallTypes } from '@domain/contract/types';
 import { batchFile, makeBatch, payableEditions } from '../payments/batches';
 import { releaseBatch } from '../payments/release';
@@ -7,6 +9,11 @@ import { somebody } from '../testing/identity/person';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 
+/** The second part of the migration, which fills the column. */
+const [, backfill = ''] = readFileSync(
+  join(__dirname, '../platform/db/migrations/0037_accounts_of_proposals.sql'),
+  'utf8',
+).split('\n\n');
 const CITY = '320500';
 const AWAY = '320100';
 const freeze = { kind: 'freezeAccount' };
@@ -84,6 +91,16 @@ describe('a stolen account at the office', () => {
     await must(withdraw(id));
     await later({ minutes: 2 });
     expect((await signIn(who.mobile)).status).toBe(200);
+  });
+
+  it('is known to an open proposal of an earlier release, from its audit entry', async () => {
+    const { id } = await proposed(freeze);
+    const accountOf = () => t.sql('select account_id from proposals where id = $1', [id]);
+    await t.sql(`alter table proposals disable trigger proposals_end_once; update proposals set account_id = null;
+      alter table proposals enable trigger proposals_end_once`);
+    expect(await accountOf()).toEqual([{ account_id: null }]);
+    await t.sql(backfill);
+    expect(await accountOf()).toEqual([{ account_id: who.accountId }]);
   });
 
   it('is seen and its proposal declined by members of the cities only in which it has got cases since', async () => {

@@ -7,6 +7,7 @@ const changes = 'server/person/me.changes.test.ts';
 const idNoEnd = 'server/accounts/idNoEnd.test.ts';
 const mobileRequests = 'server/accounts/mobileRequests.test.ts';
 const officeAccounts = 'server/person/officeAccounts.test.ts';
+const stolen = 'server/person/stolenAccounts.test.ts';
 const foreign = 'server/cases/submission/foreignIdNos.test.ts';
 const byOthers = 'server/cases/byOthers.test.ts';
 const staffRoutes = 'server/staff/routes.test.ts';
@@ -28,8 +29,8 @@ const table: Record<string, Record<Goal, readonly [file: string, title: string]>
       'does not keep the owner of the number from applying, and only one of the two is approved',
     ],
     rights: [
-      'server/site/officeNetworks.test.ts',
-      'refuses every call of an officer or an office key from elsewhere, whatever its path',
+      'server/staff/secondFactor.test.ts',
+      'gives the same replies to a stranger who tries passwords, whether one of them is right or not',
     ],
   },
   thiefOfAnUnlockedPhone: {
@@ -41,6 +42,13 @@ const table: Record<string, Record<Goal, readonly [file: string, title: string]>
       permissions,
       'a key calls statistics, fund pools, imports and the export, and gets 403 from every other office call',
     ],
+  },
+  thiefWhomTheOwnerReported: {
+    money: [stolen, 'stops the file from being given out, which names its case, until the freeze is lifted'],
+    data: [officeAccounts, 'begins at once, ends sessions and sign-in, and ends after a day without a confirmation'],
+    account: [stolen, 'is frozen at once again, and after a day without a confirmation only its payments stay stopped'],
+    standInTheWay: ['server/auth/endedWhileLocked.test.ts', 'gives no effect to %s'],
+    rights: [idNoEnd, 'records no device of a session that was opened without one'],
   },
   dealer: {
     money: [
