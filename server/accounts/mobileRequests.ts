@@ -51,7 +51,7 @@ interface MobileRequest extends Caller, SentPersonId {
 export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sealed }: MobileRequestRow): string =>
   vault.open(mobile_sealed, locations.mobileRequest(id));
 
-/** Compares what the index of the number does not contain. An account that cannot be decrypted matches nobody: an error would reveal that it exists. */
+/** Compares what the index of the number does not contain. An account that cannot be decrypted is no match: an error would reveal that it exists. */
 function isOwner(
   deps: Deps,
   account: AccountRow,

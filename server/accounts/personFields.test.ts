@@ -122,7 +122,7 @@ describe('sign-in fields', () => {
     expect(
       await refused(() => readRegistration(deps, { ...passport, nationality: 'EGY', birthDate: '1990-03-07' })),
     ).toMatchObject(wrong({ idType: { reason: 'not_eligible.idType' } }));
-    // Without a kind, as from an app of an earlier release, the number tells it.
+    // Without a kind, as from an app of an earlier release, the number shows the kind.
     expect(await refused(() => readRegistration(open, { ...good, consents }))).toMatchObject(
       wrong({ idType: { reason: 'not_eligible.idType' } }),
     );

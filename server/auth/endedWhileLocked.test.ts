@@ -50,7 +50,7 @@ describe('a session that ends while a call waits for the case or the account', (
     });
     return String(upload.headers.location).split('/').at(-1)!;
   };
-  /** Makes room for one invoice and returns the last piece of its upload. */
+  /** Deletes an invoice, uploads another one but for its last piece, and returns this piece. */
   const lastPiece = async (begunCase: Case) => {
     await invoiceRemoved(begunCase);
     return {

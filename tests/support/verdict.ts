@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** The result of a part of a suite: what was counted, and what was wrong. */
 export interface Part {
@@ -9,6 +9,12 @@ export interface Part {
 export interface Verdict extends Part {
   what: string;
   minutes?: number;
+}
+
+/** Returns the sentence about unhandled errors in the log of a server; empty if there are none. */
+export function unhandledIn(log: string): string[] {
+  const count = readFileSync(log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
+  return count > 0 ? [`${count} unhandled errors in the log`] : [];
 }
 
 export function tell({ what, counts, wrong }: Verdict) {

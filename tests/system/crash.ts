@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadOn, lost, lostOfAll, numbersOf } from './load';
 import { type Place, place } from '../support/server/builtServer';
-import type { Verdict } from '../support/verdict';
+import { type Verdict, unhandledIn } from '../support/verdict';
 
 const applicantsAtOnce = 6;
 
@@ -61,8 +60,7 @@ export async function crash(rounds: number): Promise<Verdict> {
   const numbers = numbersOf(everything);
   if (new Set(numbers).size !== numbers.length) wrong.push('a number was given twice');
   await at.stop();
-  const stacks = readFileSync(at.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
-  if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+  wrong.push(...unhandledIn(at.log));
   return {
     what: `kill -9 × ${rounds} under load`,
     counts: {

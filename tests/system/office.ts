@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { decisionsKilled } from './office/decisions';
 import { paymentsKilled } from './office/payments';
 import { place } from '../support/server/builtServer';
-import type { Part, Verdict } from '../support/verdict';
+import { type Part, type Verdict, unhandledIn } from '../support/verdict';
 
 /** Decisions and payments with kills between their steps. */
 export async function office(kills: number): Promise<Verdict> {
@@ -11,8 +10,7 @@ export async function office(kills: number): Promise<Verdict> {
   const parts: Part[] = [await decisionsKilled(one, kills), await paymentsKilled(one, kills)];
   await one.stop();
   const wrong = parts.flatMap((part) => part.wrong);
-  const stacks = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
-  if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+  wrong.push(...unhandledIn(one.log));
   return {
     what: 'the office, killed between the steps of decisions and payments',
     counts: Object.assign({}, ...parts.map(({ counts }) => counts)) as Part['counts'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOnServer } from '../support/server/databaseServer';
@@ -9,7 +9,7 @@ import { racesAcross } from './scale/races';
 import { codesPerAddress, sharedByBoth } from './scale/shared';
 import { storage } from './scale/storage';
 import { place } from '../support/server/builtServer';
-import type { Part, Verdict } from '../support/verdict';
+import { type Part, type Verdict, unhandledIn } from '../support/verdict';
 
 /** Two API processes with one PostgreSQL and one S3 storage behind a load balancer: processes must share no other state. */
 export async function scale(kills: number, rounds: number, people: number, subsidies: number): Promise<Verdict> {
@@ -38,8 +38,7 @@ export async function scale(kills: number, rounds: number, people: number, subsi
   if (both.some(({ dataDir }) => existsSync(join(dataDir, 'photos')))) wrong.push('photos lie beside a process');
   await Promise.all([one.stop(), other.stop()]);
   await photos.close();
-  const stacks = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
-  if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+  wrong.push(...unhandledIn(one.log));
   return {
     what: 'two API processes, one PostgreSQL, one S3 storage',
     counts: { ...(Object.assign({}, ...parts.map((part) => part.counts)) as Part['counts']), objects },

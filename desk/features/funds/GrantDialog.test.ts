@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
+import { typeInto } from '@/testing/typeInto';
 import { GrantDialog } from './GrantDialog';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -48,12 +49,7 @@ const open = async (pools: object[], regionCode: string | null = '320500') => {
 };
 const warning = () => document.querySelector('.funds-warning')?.textContent ?? null;
 const submit = () => document.querySelector('[role=dialog] button[type=submit]')?.textContent;
-const type = async (selector: string, text: string) =>
-  act(async () => {
-    const field = document.querySelector<HTMLInputElement>(selector)!;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const type = (selector: string, text: string) => typeInto(document.querySelector<HTMLInputElement>(selector)!, text);
 
 beforeEach(() => void (mockScope = 'all'));
 beforeEach(() => calls.mockReset().mockResolvedValue({ waiting: 0, reserved: 0 }));

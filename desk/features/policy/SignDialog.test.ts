@@ -4,6 +4,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
+import { typeInto } from '@/testing/typeInto';
 import { SignDialog } from './SignDialog';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -26,12 +27,8 @@ async function press(selector: string) {
 }
 async function type(text: string) {
   const field = find<HTMLInputElement>('.ant-picker input')!;
-  await act(async () => {
-    field.focus();
-    // React tracks the value through the property of the instance.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await act(async () => field.focus());
+  await typeInto(field, text);
   await act(async () => field.blur());
   await later();
 }

@@ -2,6 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
+import { typeInto } from '@/testing/typeInto';
 import { AccountCard } from './AccountCard';
 
 jest.mock('@umijs/max', () => ({ Link: 'a', getLocale: () => 'zh-CN' }));
@@ -31,13 +32,7 @@ const account = {
   mayPropose: true,
 };
 
-async function type(idNo: string) {
-  const field = container.querySelector('input')!;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, idNo);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const type = (idNo: string) => typeInto(container.querySelector('input')!, idNo);
 async function find(idNo: string) {
   await type(idNo);
   await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')!.click());

@@ -2,6 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call, callBlob } from '@/services/call';
+import { typeInto } from '@/testing/typeInto';
 import { CaseSearch } from './CaseSearch';
 
 let mockAt = { search: '', state: null as unknown, key: 'first' };
@@ -57,10 +58,7 @@ const press = async (text: string) => {
   await render();
 };
 const type = async (text: string) => {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), text);
-    field().dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await typeInto(field(), text);
   await render();
 };
 const last = () => calls.mock.calls[calls.mock.calls.length - 1];

@@ -2,6 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
+import { typeInto } from '@/testing/typeInto';
 import { HelpNumber } from './HelpNumber';
 
 const mockNavigate = jest.fn();
@@ -26,11 +27,7 @@ const container = document.body.appendChild(document.createElement('div'));
 let root: { render: (page: never) => void; unmount: () => void };
 
 async function open(number: string) {
-  const field = container.querySelector('input')!;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, number);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await typeInto(container.querySelector('input')!, number);
   await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
 }
 const failure = () => container.querySelector('[role=alert]')?.textContent;

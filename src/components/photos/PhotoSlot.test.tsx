@@ -51,16 +51,6 @@ describe('PhotoSlot', () => {
     expect(voice()).toBe('身份证人像面，第 2 张 照片太暗');
   });
 
-  it('accepts only as many photos as there are free slots', async () => {
-    const picked = jest.fn();
-    const { person } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
-    await person.upload(
-      input(),
-      [1, 2, 3].map((n) => picture(`${n}.jpg`)),
-    );
-    expect(picked.mock.calls[0][0]).toHaveLength(2);
-  });
-
   it('replaces the page whose 重拍 was tapped, and adds after a picker that was closed without a photo', async () => {
     const picked = jest.fn();
     const [first, second]: Photo[] = [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { balanced } from '../scale/balanced';
 import { doubled } from '../scale/kills';
 import { storage } from '../scale/storage';
 import { type Place, place } from '../../support/server/builtServer';
-import type { Verdict } from '../../support/verdict';
+import { type Verdict, unhandledIn } from '../../support/verdict';
 import { errorCode } from '../../../server/errorCode';
 import { type Blow, type Fault, faults, type Struck } from './faults';
 import type { Cluster } from './parts';
@@ -121,8 +121,7 @@ export async function runFaults(cluster: Cluster, names: string[]): Promise<Verd
   if (odd > 0) wrong.push(`${odd} answers of 5xx that are not 503`);
   const slowest = said.reduce((most, { ms }) => Math.max(most, ms), 0);
   if (slowest > ANSWER_MS) wrong.push(`an answer took ${slowest} ms`);
-  const unhandled = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
-  if (unhandled > 0) wrong.push(`${unhandled} unhandled errors in the log`);
+  wrong.push(...unhandledIn(one.log));
   const median = [...gaps].sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   if (gaps.length >= 10 && median > MEDIAN_MS) wrong.push(`half of the faults took longer than ${median} ms`);
   await close();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { random } from '../../../server/testing/random';
 import { freePort } from '../../../tools/lib/freePort.cjs';
 import { type Place, place } from '../../support/server/builtServer';
+import { unhandledIn } from '../../support/verdict';
 import { changes, withoutConflict } from './changes';
 import { clockFile } from './clock';
 import type { Line } from './gateway';
@@ -205,8 +206,7 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Line);
-    const stacks = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
-    if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+    wrong.push(...unhandledIn(one.log));
     return { lines, logged, events, sweeps, end: clock.now(), steps, kills: killed, listed, wrong };
   } finally {
     await pool.end();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { wrongFunds } from '../../../server/testing/funds';
 import type { Answer, Api } from '../../support/api';
 import { must } from '../../support/api';
 import { applicantFor } from '../../support/applicants';
@@ -17,13 +18,6 @@ const edition = 'scrap-cur';
 const regionCode = '320500';
 const firstNumber = 45_000; // of the persons of this test only
 
-/** Finds pools below zero, and pools whose entries do not add up. */
-const doesNotAddUp = `with entries as (select fund_id,
-    sum(amount_fen) filter (where kind = 'grant') as granted,
-    coalesce(sum(amount_fen) filter (where kind in ('reserve', 'adjust')), 0) - coalesce(sum(amount_fen) filter (where kind in ('release', 'spend')), 0) as reserved,
-    coalesce(sum(amount_fen) filter (where kind = 'spend'), 0) as spent from fund_entries group by fund_id)
-  select 1 from funds f left join entries t on t.fund_id = f.id
-  where f.granted_fen < f.reserved_fen + f.spent_fen or f.granted_fen <> t.granted or f.reserved_fen <> t.reserved or f.spent_fen <> t.spent`;
 const reservedTwice = `select 1 from applications a join (select application_id, sum(case kind when 'release' then -amount_fen when 'spend' then -amount_fen else amount_fen end) as held
   from fund_entries where application_id is not null group by 1) e on e.application_id = a.id where e.held <> coalesce(a.reserved_fen, 0)`;
 
@@ -70,7 +64,7 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
     if (found !== expected) wrong.push(`${what}: ${found} instead of ${expected}`);
   };
   const look = async (when: string) => {
-    expect(`${when}, pools that do not add up`, (await one.sql(doesNotAddUp)).length, 0);
+    expect(`${when}, pools that do not add up`, (await one.sql(wrongFunds)).length, 0);
     expect(`${when}, applications that hold another sum`, (await one.sql(reservedTwice)).length, 0);
   };
 
