@@ -15,10 +15,13 @@ export const findAmount = ({ amounts }: OpenTerm, oldFuel: string, carType: stri
 const tierAt = (tiers: { from: number; amount: number }[], price: number) =>
   tiers.filter((tier) => tier.from <= price).sort((a, b) => b.from - a.from)[0];
 
-/** Returns the amount in 分, or null when the price reaches no tier. Rates are basis points; the result is rounded down to whole 元. */
+/** Returns the amount in 分, or null when the price reaches no tier. Rates are basis points; the result is rounded down to whole 元, or to tens of 元. */
 export const amountAt = (amount: Amount, price: number): number | null => {
   if (amount.method === 'fixed') return amount.amount;
-  if (amount.method === 'rate') return Math.min(Math.floor((price * amount.rate) / 10_000 / YUAN) * YUAN, amount.cap);
+  if (amount.method === 'rate') {
+    const step = amount.roundTo === 'tenYuan' ? 10 * YUAN : YUAN;
+    return Math.min(Math.floor((price * amount.rate) / 10_000 / step) * step, amount.cap);
+  }
   const tier = tierAt(amount.tiers, price);
   return tier ? Math.min(tier.amount, amount.cap) : null;
 };

@@ -3,7 +3,18 @@ import { amountAt, tierFor } from './amount';
 import type { Amount } from './types';
 
 /** How an amount is calculated, as a sentence and as parts: amounts in 分, rates in basis points. */
-export const formulaKeys = ['none', 'fixed', 'rate', 'rateCapped', 'rateOpen', 'tier', 'tiersOpen', 'byTerm'] as const;
+export const formulaKeys = [
+  'none',
+  'fixed',
+  'rate',
+  'rateCapped',
+  'rateOpen',
+  'rateTens',
+  'rateTensOpen',
+  'tier',
+  'tiersOpen',
+  'byTerm',
+] as const;
 type FormulaKey = (typeof formulaKeys)[number];
 
 interface Formula {
@@ -17,6 +28,8 @@ const sentences: Record<FormulaKey, string> = {
   rate: '价税合计{price}元 × {rate}% = {amount}元（取整到元，上限{cap}元）',
   rateCapped: '价税合计{price}元 × {rate}%，超过上限，按上限{cap}元',
   rateOpen: '价税合计 × {rate}%（取整到元，上限{cap}元）',
+  rateTens: '价税合计{price}元 × {rate}% = {amount}元（取整到十元，上限{cap}元）',
+  rateTensOpen: '价税合计 × {rate}%（取整到十元，上限{cap}元）',
   tier: '价税合计{price}元，属{from}元及以上一档，补贴{amount}元',
   tiersOpen: '按价税合计分档，最高{cap}元',
   byTerm: '补贴标准取决于开票日期、申请地等，填写后显示',
@@ -28,8 +41,10 @@ export const formulaOf = (amount: Amount | undefined, price: number | null): For
   if (amount.method === 'fixed') return { key: 'fixed', params: { amount: amount.amount } };
   if (amount.method === 'rate') {
     const { rate, cap } = amount;
-    if (price === null || result === null) return { key: 'rateOpen', params: { rate, cap } };
-    return { key: price * rate > cap * 10_000 ? 'rateCapped' : 'rate', params: { price, rate, cap, amount: result } };
+    const isTens = amount.roundTo === 'tenYuan';
+    if (price === null || result === null) return { key: isTens ? 'rateTensOpen' : 'rateOpen', params: { rate, cap } };
+    const key = price * rate > cap * 10_000 ? 'rateCapped' : isTens ? 'rateTens' : 'rate';
+    return { key, params: { price, rate, cap, amount: result } };
   }
   if (price === null) return { key: 'tiersOpen', params: { cap: amount.cap } };
   return result === null

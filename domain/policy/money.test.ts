@@ -191,6 +191,22 @@ describe('amounts', () => {
     expect([tierFor(fixed(1), 30_000_000), tierFor(rate(1, 2), 30_000_000)]).toEqual([0, 0]);
   });
 
+  it('are rounded down to yuan, or to tens of yuan', () => {
+    const tens: Amount = { ...rate(1250, 2_000_000), roundTo: 'tenYuan' };
+    const prices = [10_000_000, 10_000_799, 10_007_999, 10_008_000, 16_000_000];
+    expect(prices.map((price) => amountAt(tens, price))).toEqual([
+      1_250_000, 1_250_000, 1_250_000, 1_251_000, 2_000_000,
+    ]);
+    expect(prices.map((price) => amountAt(rate(1250, 2_000_000), price))).toEqual([
+      1_250_000, 1_250_000, 1_250_900, 1_251_000, 2_000_000,
+    ]);
+    expect([null, 10_000_000, 17_000_000].map((price) => formulaOf(tens, price).key)).toEqual([
+      'rateTensOpen',
+      'rateTens',
+      'rateCapped',
+    ]);
+  });
+
   it('are not marked as capped when the rate gives exactly the cap', () => {
     expect(formulaOf(rate(1000, 1_500_000), 15_000_000)).toEqual({
       key: 'rate',

@@ -161,6 +161,8 @@ export const codeWords: Record<string, string> = {
   nev: '新能源',
   ice: '燃油',
   any: '不限',
+  yuan: '元',
+  tenYuan: '十元',
   other: '其他',
   none: '没有排放标准',
   china0: '国一以前',

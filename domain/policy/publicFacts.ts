@@ -51,9 +51,17 @@ const highest = (statement: Statement): number => {
     case 'fixed':
       return statement.amount;
     case 'rate':
+    case 'rateTens':
       return (
         amountAt(
-          { method: 'rate', base: 'taxInclusivePrice', oldFuel: [], newFuel: 'nev', ...statement },
+          {
+            ...statement,
+            method: 'rate',
+            base: 'taxInclusivePrice',
+            oldFuel: [],
+            newFuel: 'nev',
+            ...(statement.key === 'rateTens' && { roundTo: 'tenYuan' }),
+          },
           priceBounds.max,
         ) ?? 0
       );
@@ -69,7 +77,7 @@ function amountOf({ terms }: PublicRules, carType: string): AmountFacts | null {
     .flatMap(({ statements }) => statements)
     .filter((one) => 'carType' in one && one.carType === carType && one.key !== 'nothing');
   if (paying.length === 0) return null;
-  const [rate, ...otherRates] = new Set(paying.map((one) => (one.key === 'rate' ? one.rate : undefined)));
+  const [rate, ...otherRates] = new Set(paying.map((one) => ('rate' in one ? one.rate : undefined)));
   return {
     rate: rate === undefined || otherRates.length > 0 ? undefined : rate / 100,
     capInFen: Math.max(...paying.map(highest)),

@@ -65,6 +65,7 @@ function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarIn
     anyDisplacement: () => undefined,
     fixed: (one) => isOwn(one) && (sum = one.amount),
     rate: (one) => isOwn(one) && (sum = Math.min(Math.floor((price * one.rate) / 1_000_000) * 100, one.cap)),
+    rateTens: (one) => isOwn(one) && (sum = Math.min(Math.floor((price * one.rate) / 10_000_000) * 1000, one.cap)),
     tiers: (one) => {
       if (!isOwn(one)) return;
       const reached = one.tiers.filter(({ from }) => from <= price);

@@ -41,7 +41,7 @@ export type Statement =
   | With<'bought' | 'registered' | 'applied', 'from' | 'to'>
   | With<'displacement', 'millilitres'>
   | With<'fixed', 'carType' | 'fuels' | 'amount'>
-  | With<'rate', 'carType' | 'fuels' | 'rate' | 'cap'>
+  | With<'rate' | 'rateTens', 'carType' | 'fuels' | 'rate' | 'cap'>
   | With<'tiers', 'carType' | 'fuels' | 'tiers'>
   | With<'nothing', 'carType' | 'fuels'>
   | With<'is' | 'notIn' | 'plateIs' | 'plateNot', 'answer' | 'codes'>
@@ -99,7 +99,8 @@ const oldCarStatements = (term: OpenTerm): Statement[] => {
 function amountStatement(rule: Amount | undefined, pair: Pick<Values, 'carType' | 'fuels'>): Statement {
   if (!rule) return { key: 'nothing', ...pair };
   if (rule.method === 'fixed') return { key: 'fixed', ...pair, amount: rule.amount };
-  if (rule.method === 'rate') return { key: 'rate', ...pair, rate: rule.rate, cap: rule.cap };
+  if (rule.method === 'rate')
+    return { key: rule.roundTo === 'tenYuan' ? 'rateTens' : 'rate', ...pair, rate: rule.rate, cap: rule.cap };
   const tiers = rule.tiers.map(({ from }) => ({ from, amount: amountAt(rule, from) ?? 0 }));
   return { key: 'tiers', ...pair, tiers: tiers.sort((a, b) => a.from - b.from) };
 }

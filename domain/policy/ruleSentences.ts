@@ -78,7 +78,8 @@ type Rule = Edition['amounts'][number];
 const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${listOfWords(oldFuel)}，新车${word(newFuel)}`;
 const standardOf = (rule: Rule): string => {
   if (rule.method === 'fixed') return `定额${shownMoney(rule.amount)}元`;
-  if (rule.method === 'rate') return `价税合计的${rule.rate / 100}%，上限${shownMoney(rule.cap)}元`;
+  const rounding = 'roundTo' in rule && rule.roundTo ? `取整到${word(rule.roundTo)}，` : '';
+  if (rule.method === 'rate') return `价税合计的${rule.rate / 100}%，${rounding}上限${shownMoney(rule.cap)}元`;
   const tiers = rule.tiers.map(({ from, amount }) => `${shownMoney(from)}元起${shownMoney(amount)}元`);
   return `分档（${tiers.join('，')}），上限${shownMoney(rule.cap)}元`;
 };

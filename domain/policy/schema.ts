@@ -38,6 +38,8 @@ export const AmountSchema = Type.Union([
     base,
     method: Type.Literal('rate'),
     rate: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    /** Whole yuan, or tens of yuan; always downwards. Absent: yuan. */
+    roundTo: Type.Optional(codes('yuan', 'tenYuan')),
     cap: fen,
   }),
   body({

@@ -30,6 +30,15 @@ describe('takenBack', () => {
       gasoline,
     ],
     [
+      'tens of yuan',
+      {
+        amounts: amounts.map((rule) =>
+          rule.method === 'rate' ? { ...rule, roundTo: 'tenYuan' as const, cap: rule.cap + 100_000 } : rule,
+        ),
+      },
+      gasoline,
+    ],
+    [
       'a lower cap',
       { amounts: amounts.map((rule) => (rule.method === 'rate' ? { ...rule, cap: rule.cap - 100 } : rule)) },
       gasoline,

@@ -35,7 +35,9 @@ const pricesOf = (rules: readonly Amount[], requirements: readonly Requirement[]
       if (rule.method === 'fixed') return [];
       if (rule.method === 'tiers') return rule.tiers.flatMap(({ from }) => [from, from - 1]);
       const capped = Math.ceil((rule.cap * 10_000) / rule.rate);
-      return [capped, capped - 1];
+      // A price whose amount loses the most when it is rounded to tens.
+      const tens = amountAt({ ...rule, roundTo: 'tenYuan' }, priceBounds.min) ?? 0;
+      return [capped, capped - 1, Math.ceil(((tens + 900) * 10_000) / rule.rate)];
     }),
   ].filter((price) => price >= priceBounds.min && price <= priceBounds.max);
 

@@ -28,13 +28,17 @@ const pair = { oldFuel: fuels, newFuel: fc.constantFrom(...carType.codes) };
 const base = fc.constant('taxInclusivePrice' as const);
 const amount: fc.Arbitrary<Amount> = fc.oneof(
   fc.record({ ...pair, method: fc.constant('fixed' as const), amount: amountOf }),
-  fc.record({
-    ...pair,
-    method: fc.constant('rate' as const),
-    base,
-    rate: fc.integer({ min: 1, max: 3_000 }),
-    cap: amountOf,
-  }),
+  fc.record(
+    {
+      ...pair,
+      method: fc.constant('rate' as const),
+      base,
+      rate: fc.integer({ min: 1, max: 3_000 }),
+      roundTo: fc.constantFrom('yuan' as const, 'tenYuan' as const),
+      cap: amountOf,
+    },
+    { requiredKeys: ['oldFuel', 'newFuel', 'method', 'base', 'rate', 'cap'] },
+  ),
   fc.record({
     ...pair,
     method: fc.constant('tiers' as const),

@@ -5,7 +5,7 @@ const oneOf =
   (...keys: Statement['key'][]): Fits =>
   ({ key }) =>
     keys.includes(key);
-const isAmount = oneOf('fixed', 'rate', 'tiers', 'nothing');
+const isAmount = oneOf('fixed', 'rate', 'rateTens', 'tiers', 'nothing');
 
 /** The questions that rules answer, with the statements of each answer. */
 const answering: Partial<Record<string, Fits>> = {

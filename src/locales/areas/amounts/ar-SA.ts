@@ -10,6 +10,9 @@ export default {
   'policy.formula.rate':
     'السعر الإجمالي {price} يوان × {rate}% = {amount} يوان (مقرّبًا إلى اليوان الأدنى، بحد أقصى {cap})',
   'policy.formula.rateCapped': 'السعر الإجمالي {price} يوان × {rate}% يتجاوز الحد: {cap} يوان',
+  'policy.formula.rateTens':
+    'السعر الإجمالي {price} يوان × {rate}% = {amount} يوان (مقرّبًا إلى عشرات اليوان الأدنى، بحد أقصى {cap})',
+  'policy.formula.rateTensOpen': 'السعر الإجمالي × {rate}% (مقرّبًا إلى عشرات اليوان الأدنى، بحد أقصى {cap})',
   'policy.formula.rateOpen': 'السعر الإجمالي × {rate}% (مقرّبًا إلى اليوان الأدنى، بحد أقصى {cap})',
   'policy.formula.tier': 'السعر الإجمالي {price} يوان، من {from} فأعلى: {amount} يوان',
   'policy.formula.tiersOpen': 'حسب السعر الإجمالي، بحد أقصى {cap} يوان',

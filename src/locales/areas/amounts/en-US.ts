@@ -9,6 +9,8 @@ export default {
   'policy.formula.fixed': 'A fixed sum of {amount} yuan',
   'policy.formula.rate': 'Total price {price} yuan × {rate}% = {amount} yuan (whole yuan, at most {cap})',
   'policy.formula.rateCapped': 'Total price {price} yuan × {rate}%, above the limit: {cap} yuan',
+  'policy.formula.rateTens': 'Total price {price} yuan × {rate}% = {amount} yuan (tens of yuan, at most {cap})',
+  'policy.formula.rateTensOpen': 'Total price × {rate}% (tens of yuan, at most {cap})',
   'policy.formula.rateOpen': 'Total price × {rate}% (whole yuan, at most {cap})',
   'policy.formula.tier': 'Total price {price} yuan, from {from} yuan up: {amount} yuan',
   'policy.formula.tiersOpen': 'By total price, at most {cap} yuan',

@@ -9,6 +9,8 @@ export default {
   'policy.formula.fixed': '定额补贴{amount}元',
   'policy.formula.rate': '价税合计{price}元 × {rate}% = {amount}元（取整到元，上限{cap}元）',
   'policy.formula.rateCapped': '价税合计{price}元 × {rate}%，超过上限，按上限{cap}元',
+  'policy.formula.rateTens': '价税合计{price}元 × {rate}% = {amount}元（取整到十元，上限{cap}元）',
+  'policy.formula.rateTensOpen': '价税合计 × {rate}%（取整到十元，上限{cap}元）',
   'policy.formula.rateOpen': '价税合计 × {rate}%（取整到元，上限{cap}元）',
   'policy.formula.tier': '价税合计{price}元，属{from}元及以上一档，补贴{amount}元',
   'policy.formula.tiersOpen': '按价税合计分档，最高{cap}元',

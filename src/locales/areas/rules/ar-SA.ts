@@ -50,6 +50,7 @@ export default {
   'rules.pairOf': 'السيارة القديمة: {fuels}؛ السيارة الجديدة: {car}',
   'rules.fixed': '{pair}: {amount} يوان',
   'rules.rate': '{pair}: {rate}% من السعر شامل الضريبة، بلا كسور اليوان، وبحد أقصى {cap} يوان',
+  'rules.rateTens': '{pair}: {rate}% من السعر شامل الضريبة، مقرّبًا إلى عشرات اليوان الأدنى، وبحد أقصى {cap} يوان',
   'rules.tiers': '{pair}: بحسب السعر شامل الضريبة، {tiers}؛ ولا دعم تحت {from} يوان',
   'rules.tier': '{amount} يوان ابتداءً من {from} يوان',
   'rules.nothing': '{pair}: لا دعم',

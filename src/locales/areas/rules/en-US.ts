@@ -50,6 +50,7 @@ export default {
   'rules.pairOf': 'Old car: {fuels}; new car: {car}',
   'rules.fixed': '{pair}: {amount} yuan',
   'rules.rate': '{pair}: {rate}% of the price incl. tax, rounded down to whole yuan, at most {cap} yuan',
+  'rules.rateTens': '{pair}: {rate}% of the price incl. tax, rounded down to tens of yuan, at most {cap} yuan',
   'rules.tiers': '{pair}: by the price incl. tax, {tiers}; nothing below {from} yuan',
   'rules.tier': '{amount} yuan from {from} yuan',
   'rules.nothing': '{pair}: no subsidy',

@@ -50,6 +50,7 @@ export default {
   'rules.pairOf': '旧车是{fuels}、新车是{car}',
   'rules.fixed': '{pair}：补贴 {amount} 元',
   'rules.rate': '{pair}：补贴价税合计的 {rate}%，取整到元，最高 {cap} 元',
+  'rules.rateTens': '{pair}：补贴价税合计的 {rate}%，取整到十元，最高 {cap} 元',
   'rules.tiers': '{pair}：价税合计{tiers}，不满 {from} 元的没有补贴',
   'rules.tier': '满 {from} 元补贴 {amount} 元',
   'rules.nothing': '{pair}：没有补贴',
