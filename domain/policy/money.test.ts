@@ -14,7 +14,7 @@ import type { Amount, Edition } from './types';
 const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
 const on = (time: string) => new Date(`${time}+08:00`);
 const fixed = (amount: number): Amount => ({ oldFuel: ['any'], newFuel: 'nev', method: 'fixed', amount });
-const rate = (points: number, cap: number): Amount => ({
+const rate = (points: number, cap: number): Extract<Amount, { method: 'rate' }> => ({
   oldFuel: ['any'],
   newFuel: 'nev',
   method: 'rate',
@@ -249,7 +249,7 @@ describe('publicFacts of a minimal policy', () => {
     const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     const facts = publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }, '2026-11-21');
     expect(facts.version).toBe(
-      '2026.1+2026.1+2026-10-01+2026-10-10+idCard+residencePermit+permanentResident+示例局+12345',
+      '2026.1+2026.1+2026-10-01+2026-10-10+idCard+residencePermit+permanentResident+示例局+12345+example',
     );
   });
 });
