@@ -12,6 +12,7 @@ const wholeProvince: readonly CallName[] = [
   'importCompanies',
   'importHotlines',
   'importRegions',
+  'importModels',
   'confirmReconciliation',
   'audit',
 ];

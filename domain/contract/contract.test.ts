@@ -113,6 +113,7 @@ describe('the API contract', () => {
       importCompanies: 'seen',
       importHotlines: 'seen',
       importRegions: 'seen',
+      importModels: 'seen',
     };
     for (const [name, seen] of Object.entries(table)) {
       if (typeof seen !== 'string') continue;
@@ -130,6 +131,7 @@ describe('the API contract', () => {
     expect(writing.map(([name, { scope }]) => [name, scope])).toEqual([
       ['importCompanies', 'import'],
       ['importHotlines', 'import'],
+      ['importModels', 'import'],
     ]);
   });
 

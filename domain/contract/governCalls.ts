@@ -173,4 +173,13 @@ export const governCalls = {
     accepts: 'table',
     idempotent: 'key',
   },
+  importModels: {
+    method: 'POST',
+    path: '/office/imports/models',
+    auth: 'office',
+    scope: 'import',
+    roles: ['admin'],
+    accepts: 'table',
+    idempotent: 'key',
+  },
 } as const satisfies Record<string, OfficeCall>;

@@ -30,7 +30,7 @@ async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): P
 
 const searchText = (...parts: string[]): string => parts.join(' ').toLowerCase();
 
-export const listNames = ['companies', 'hotlines', 'regions'] as const;
+export const listNames = ['companies', 'hotlines', 'regions', 'models'] as const;
 export type ListName = (typeof listNames)[number];
 
 export const targetOf = (name: ListName) => `list:${name}`;
@@ -96,4 +96,16 @@ export async function replaceHotlines(trx: Db, entries: HotlineEntry[]): Promise
     search: searchText(hotline.office, hotline.scope, ...hotline.phones),
   }));
   await inParts(rows, (part) => trx.insertInto('hotlines').values(part).execute());
+}
+
+/** Replaces the whole list. Of several entries with one code the first one counts: the national catalogue repeats models. */
+export async function replaceModels(trx: Db, entries: { brand: string; model: string }[]): Promise<void> {
+  await trx.deleteFrom('models').execute();
+  await inParts(entries, (part) =>
+    trx
+      .insertInto('models')
+      .values(part.map(({ brand, model }) => ({ key: sql<string>`model_key(${model})`, brand, model })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }

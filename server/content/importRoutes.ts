@@ -3,18 +3,18 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { officeOf, requireOffice } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { importCompanies, importHotlines, imports } from './imports/import';
+import { importCompanies, importHotlines, importModels, imports } from './imports/import';
 import { importRegions } from './imports/regions';
 import { requireScope } from '../auth/caller';
 import { tables } from '../http/tableBody';
 
-/** Imports of companies, hotlines and regions. */
+/** Imports of companies, hotlines, regions and models. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   /** An import replaces the list of the whole province. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {
     requireScope(officeOf(request), null, 'change');
   };
-  const may = (name: 'importCompanies' | 'importHotlines' | 'importRegions') => ({
+  const may = (name: 'importCompanies' | 'importHotlines' | 'importRegions' | 'importModels') => ({
     onRequest: [requireOffice(deps, name), wholeProvince],
   });
   serve(app, 'officeImports', () => imports(deps), { onRequest: [requireOffice(deps, 'officeImports')] });
@@ -36,6 +36,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       'importRegions',
       (request) => importRegions(deps, officeOf(request), { ...tableOf(request), ...request.query }),
       may('importRegions'),
+    );
+    serve(
+      inside,
+      'importModels',
+      (request) => importModels(deps, officeOf(request), { ...tableOf(request), ...request.query }),
+      may('importModels'),
     );
   });
 }

@@ -164,6 +164,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     officeImports: 'Rows and last import of the lists',
     importCompanies: 'Replace the list of companies',
     importHotlines: 'Replace the list of hotlines',
+    importModels: 'Replace the catalogue of new-energy models',
     importRegions: 'Replace the list of regions, or preview the difference',
   },
 };

@@ -64,6 +64,7 @@ describe('permissions of all calls', () => {
       'fundsLine',
       'importCompanies',
       'importHotlines',
+      'importModels',
     ]);
     for (const [, one] of routes) {
       const url = apiBase + one.path.replace(':id', id);

@@ -301,6 +301,7 @@ describe('city scope of office calls', () => {
     officeImports: { personal: 'the lists are public; only the last import and its member are added' },
     importCompanies: province((m) => bytes(m, 'POST', '/imports/companies', '[]'), 422),
     importHotlines: province((m) => bytes(m, 'POST', '/imports/hotlines', '[]'), 422),
+    importModels: province((m) => bytes(m, 'POST', '/imports/models', '[]'), 422),
     importRegions: province((m) => bytes(m, 'POST', '/imports/regions', '[]'), 422),
   };
 

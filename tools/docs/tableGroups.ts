@@ -70,6 +70,7 @@ export const tableGroups: Record<string, Record<string, string>> = {
     regions: 'Provinces, cities and districts in three languages.',
     companies: 'The participating companies.',
     hotlines: 'Consultation hotlines by region.',
+    models: 'The catalogue of new-energy models.',
     guides: 'Questions and answers of the guide.',
     banks: 'Suggested names of banks.',
   },

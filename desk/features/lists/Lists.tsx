@@ -14,7 +14,12 @@ import { useT } from '@/services/i18n';
 
 type List = CallTypes['officeImports']['reply']['lists'][number];
 
-const importCalls = { companies: 'importCompanies', hotlines: 'importHotlines', regions: 'importRegions' } as const;
+const importCalls = {
+  models: 'importModels',
+  companies: 'importCompanies',
+  hotlines: 'importHotlines',
+  regions: 'importRegions',
+} as const;
 
 /** Shows the public lists of companies, hotlines and regions, and imports files that replace them. */
 export function Lists() {
@@ -54,10 +59,10 @@ export function Lists() {
     if (companies + hotlines > 0) changes.push(t('lists.deleted', { companies, hotlines }));
     return changes.length ? changes : [t('lists.same')];
   };
-  const stateOf = ({ rows, importedAt, importedBy }: List) =>
-    importedAt
-      ? t('lists.now', { count: count(rows), at: dateTime(importedAt), who: who(importedBy) })
-      : t('lists.now.delivered', { count: count(rows) });
+  const stateOf = ({ rows, importedAt, importedBy }: List) => {
+    if (importedAt) return t('lists.now', { count: count(rows), at: dateTime(importedAt), who: who(importedBy) });
+    return rows > 0 ? t('lists.now.delivered', { count: count(rows) }) : t('lists.now.none');
+  };
   return (
     <Page title={t('nav.lists')} lead={t('lists.lead')}>
       <Loaded request={request}>

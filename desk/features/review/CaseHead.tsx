@@ -46,6 +46,12 @@ export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, re
       {found.checkList && <CheckList items={found.checkList} />}
       <Deadlines found={found} />
       <SamePerson theCase={found} />
+      {found.unlistedModel && (
+        <p className="case-head-mark">
+          <ToneTag tone="warn">{t('review.unlistedModel')}</ToneTag>
+          <span>{t('review.unlistedModel.why')}</span>
+        </p>
+      )}
       {found.undelivered && <Undelivered found={found} undelivered={found.undelivered} reload={reload} />}
       <p className="case-head-signs">
         {unread > 0 && (

@@ -176,6 +176,12 @@ export const OfficeDetail = Type.Object({
       description: 'what an officer checks on the documents, because no answer of the form states it',
     }),
   ),
+  unlistedModel: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'the rules require a listed new-energy model, and the imported catalogue lacks the one of the answers',
+    }),
+  ),
   term: Type.Optional(
     Type.String({
       description: 'name of the term of the last submission; absent when the edition has one term for all',

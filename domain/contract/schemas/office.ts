@@ -222,7 +222,7 @@ export const officeSchemas = {
     reply: Type.Object({
       lists: Type.Array(
         Type.Object({
-          name: codes('companies', 'hotlines', 'regions'),
+          name: codes('companies', 'hotlines', 'regions', 'models'),
           rows: Type.Integer(),
           version: Type.String({ description: '`delivered`: no file has been imported yet' }),
           importedAt: OrNull(Instant),
@@ -234,6 +234,7 @@ export const officeSchemas = {
   },
   importCompanies: { query: seenList, reply: Imported },
   importHotlines: { query: seenList, reply: Imported },
+  importModels: { query: seenList, reply: Imported },
   importRegions: {
     query: body({ seen, preview: Type.Optional(Type.Boolean({ description: 'changes nothing; `imported` is 0' })) }),
     reply: Type.Object({

@@ -25,8 +25,8 @@ const regionChanges = ({ added = [], removed = [], changed = [], companies = 0, 
 ];
 
 const importTable: Command = async ([what = '', file = '', ...more], values, streams) => {
-  if (!['companies', 'hotlines', 'regions'].includes(what) || !file || more.length)
-    throw new UsageError('import 需要 companies、hotlines 或 regions，以及一个文件。');
+  if (!['companies', 'hotlines', 'regions', 'models'].includes(what) || !file || more.length)
+    throw new UsageError('import 需要 companies、hotlines、regions 或 models，以及一个文件。');
   if (values.preview && what !== 'regions') throw new UsageError('--preview 只用于 import regions。');
   const { raw, stop } = openTable(
     file,

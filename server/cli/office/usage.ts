@@ -19,7 +19,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   policy propose <文件>       提出一个版本，由另一人在审核工作台签发
 
 名单、表格与审计
-  import <companies|hotlines|regions> <文件>  导入企业、热线或地区名单（.csv 或 .json），全部成功或全部不动
+  import <companies|hotlines|regions|models> <文件>  导入企业、热线、地区名单或新能源车型目录（.csv 或 .json），全部成功或全部不动
       --preview                       地区：只列出与现有名单的不同，不导入；地区名单要本人登录
   export --out 文件           把申请列表存成表格（CSV，姓名已遮盖，记入审计日志）
       --status 状态,… --stage 1|2 --edition 期 --region 地区 --from 日期 --to 日期

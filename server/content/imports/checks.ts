@@ -26,3 +26,7 @@ export const uscc: Check = (text) => {
 };
 
 export const phone: Check = (text) => (!text ? 'required' : isTelephone(text) ? null : 'format');
+
+/** A code has Latin letters or digits, by which models are compared. */
+export const modelCode: Check = (text) =>
+  required(60)(text) ?? (/[A-Za-z\dＡ-Ｚａ-ｚ０-９]/.test(text) ? null : 'format');

@@ -3,10 +3,10 @@ import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { listRegions } from '../queries';
-import { countRows, lastImport, listNames, replaceCompanies, replaceHotlines } from '../importQueries';
+import { countRows, lastImport, listNames, replaceCompanies, replaceHotlines, replaceModels } from '../importQueries';
 import type { Caller } from '../../auth/caller';
 import { namesOf } from '../../staff/names';
-import { oneOf, optional, phone, required, uscc } from './checks';
+import { modelCode, oneOf, optional, phone, required, uscc } from './checks';
 import { listLimit, refuseBad, replaceList, requireVersion, type Table, versionOf } from './replaceList';
 import { partsOf, readTable, rowProblem, type Column } from './table';
 
@@ -109,6 +109,25 @@ export async function importHotlines(
   return replaceList(deps, caller, { name: 'hotlines', imported: entries.length, seen }, async (trx) => {
     await requireVersion(trx, 'regions', regionsSeen);
     await replaceHotlines(trx, entries);
+    return {};
+  });
+}
+
+/** Replaces the whole catalogue of new-energy models in one transaction, or nothing if a row is wrong. */
+export async function importModels(
+  deps: Deps,
+  caller: Caller,
+  { bytes, isJson, seen }: Table,
+): Promise<{ imported: number }> {
+  const columns = [
+    { key: 'brand', label: '品牌', check: required(50) },
+    { key: 'model', label: '车型', check: modelCode },
+  ] as const satisfies readonly Column<string>[];
+  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit(MOST_ROWS));
+  refuseBad(problems);
+  const entries = rows.map(({ entry }) => entry);
+  return replaceList(deps, caller, { name: 'models', imported: entries.length, seen }, async (trx) => {
+    await replaceModels(trx, entries);
     return {};
   });
 }

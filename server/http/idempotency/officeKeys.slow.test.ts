@@ -270,6 +270,13 @@ describe('Idempotency-Key of an office call', () => {
       another: { body: [{ ...hotline, office: '示例二局' }] },
       otherStatus: 200,
     }),
+    importModels: async () => ({
+      ...between(admins),
+      path: '/imports/models',
+      body: [{ brand: '示例', model: 'EV500' }],
+      another: { body: [{ brand: '示例', model: 'EV600' }] },
+      otherStatus: 200,
+    }),
     importRegions: async () => ({
       ...between(admins),
       path: '/imports/regions',

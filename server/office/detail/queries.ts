@@ -73,3 +73,10 @@ export async function withSubmittedFiles(
   const ids = last.files.map(({ id }) => id);
   return { ...row, touched: [], files: await photosById(db, ids) };
 }
+
+/** Returns whether a catalogue of models is imported and lacks this one. */
+export const isUnlistedModel = async (db: Db, model: string): Promise<boolean> =>
+  (
+    await sql<{ unlisted: boolean }>`select exists (select from models)
+      and not exists (select from models where key = model_key(${model})) as unlisted`.execute(db)
+  ).rows[0]?.unlisted ?? false;

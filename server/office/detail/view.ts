@@ -9,7 +9,14 @@ import { isOpenTerm, termFor } from '@domain/policy/terms';
 import type { Deps } from '../../deps';
 import { ownerDispute } from '@domain/office';
 import type { CaseWithPhotos } from '../../platform/db/tables/applications';
-import { casesOfSamePerson, hasDraft, similarCasesOf, samePictures, withSubmittedFiles } from './queries';
+import {
+  casesOfSamePerson,
+  hasDraft,
+  isUnlistedModel,
+  similarCasesOf,
+  samePictures,
+  withSubmittedFiles,
+} from './queries';
 import { historyOf, submissionsOf } from '../../cases/historyRecords';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { shanghaiInstant } from '@domain/time';
@@ -96,9 +103,10 @@ export async function showToOffice(
   // The office sees the last submission and not the draft of a correction, also when the case was withdrawn or has expired since.
   const last = submissions.at(-1);
   const answers = hasDraft(row, last) ? openSubmission(deps, last) : openAnswers(deps, row);
+  const checkList = checkListOfCase(deps, row, answers);
   const shown = await withSubmittedFiles(deps.db, row, last);
   const hide = full ? (all: Answers) => all : maskForOffice;
-  const [names, detail, rounds, takeable, allowed] = await Promise.all([
+  const [names, detail, rounds, takeable, allowed, unlistedModel] = await Promise.all([
     namesOfStaff(deps.db, [
       ...[...events.map((event) => event.staff_id), row.held_by],
       ...objections.map((objection) => objection.recorded_by),
@@ -107,10 +115,11 @@ export async function showToOffice(
     earlierRounds(deps, row, submissions, events, hide),
     pending ? false : isTakeable(deps, caller, row),
     full && !pending ? allowedEvents(deps, caller, row) : NONE,
+    checkList.some(({ key }) => key === 'nevCatalogue') &&
+      isUnlistedModel(deps.db, String(answers.newCarInfo.model ?? '')),
   ]);
   const held = heldNow(deps, caller, row, names);
   const { returnReasons, photoReasons } = rulesOf(deps, row);
-  const checkList = checkListOfCase(deps, row, answers);
   return {
     ...detail,
     regionCode: row.region_code ?? '',
@@ -118,6 +127,7 @@ export async function showToOffice(
     ...(last?.term && { term: last.term }),
     ...(checkList.length > 0 && { checkList }),
     alike: [...alike, ...pictures] as OfficeDetail['alike'],
+    ...(unlistedModel && { unlistedModel }),
     ...(row.is_foreign && { foreign: true as const }),
     ...(row.owner_disputed_at && { disputedAt: shanghaiInstant(row.owner_disputed_at) }),
     ...(samePerson.length > 0 && {

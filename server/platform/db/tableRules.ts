@@ -100,6 +100,7 @@ export const tableRules: Record<string, TableRule> = {
   regions: keep,
   companies: keep,
   hotlines: keep,
+  models: keep,
   guides: keep,
   banks: keep,
   seeds: keep,

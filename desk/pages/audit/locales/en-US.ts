@@ -81,6 +81,7 @@ export default {
   'audit.did.import_companies': 'Imported the list of companies',
   'audit.did.import_hotlines': 'Imported the telephone numbers',
   'audit.did.import_regions': 'Imported the list of regions',
+  'audit.did.import_models': 'Imported the new-energy models',
   'audit.did.submit': 'Submitted application {about}',
   'audit.did.change_mobile': 'Changed the mobile number',
   'audit.did.request_mobile': 'Requested another mobile number',

@@ -80,6 +80,7 @@ export default {
   'audit.did.import_companies': '导入企业名单',
   'audit.did.import_hotlines': '导入咨询热线',
   'audit.did.import_regions': '导入地区名单',
+  'audit.did.import_models': '导入新能源车型目录',
   'audit.did.submit': '提交申请 {about}',
   'audit.did.change_mobile': '更换手机号',
   'audit.did.request_mobile': '申请更换手机号',

@@ -183,6 +183,8 @@ export default {
   'review.close': '关闭',
   'review.undoable': '送出后 10 秒内可取消',
   'review.atOnce': '按下即送出，不能取消；随后由您接着初审',
+  'review.unlistedModel': '车型不在目录内',
+  'review.unlistedModel.why': '导入的新能源车型目录里没有这个车型。请核对车型的写法和证件，再决定。',
   'review.foreign': '代他人申请',
   'review.foreign.why': '证件号码不是这个账号登记的号码。请核对材料，确认是本人的意思。',
   'review.disputed': '本人称不是自己申请的',

@@ -13,6 +13,11 @@ export default {
   'lists.regions.why':
     'CSV or JSON with the columns code (six digits of GB/T 2260), parent (empty for the province), name, nameEn, nameAr. Applicants choose their city from it; a region with applications, funds, members or rules in force cannot be left out.',
   'lists.regions.do': 'Import regions',
+  'lists.models': 'New-energy models',
+  'lists.models.why':
+    'CSV or JSON with the columns brand, model (the code; spaces, hyphens and a brand in front of it are not compared). Where the rules require a listed model and the catalogue lacks it, the review shows a mark; nothing is refused.',
+  'lists.models.do': 'Import models',
+  'lists.now.none': 'Nothing has been imported yet; the review compares nothing.',
   'lists.added': 'New: {regions}.',
   'lists.removed': 'Left out: {regions}.',
   'lists.changed': 'New name or translation: {regions}.',

@@ -11,6 +11,11 @@ export default {
   'lists.regions.why':
     'CSV 或 JSON，列：地区代码（GB/T 2260 六位）、上级代码（省一级留空）、名称、英文名称、阿拉伯文名称。申请人从中选择申请地；还有申请、资金、人员或现行规定的地区不能去掉。',
   'lists.regions.do': '导入地区名单',
+  'lists.models': '新能源车型目录',
+  'lists.models.why':
+    'CSV 或 JSON，列：品牌、车型（型号代码，比较时不看空格、连字符和前面的品牌）。规定要求新车在目录内而目录里没有的，审核页会标出，不会自动退回。',
+  'lists.models.do': '导入车型目录',
+  'lists.now.none': '还没有导入过，审核页不比较。',
   'lists.added': '新增：{regions}。',
   'lists.removed': '去掉：{regions}。',
   'lists.changed': '改名或改译名：{regions}。',

@@ -78,6 +78,6 @@ export default {
   'role.why.policy2': 'Signs policies of other members, tries them, opens and pauses intake, changes grants',
   'role.why.lead':
     'Reads statistics and all cases, records objections, hands cases over, opens and pauses intake, changes grants, freezes and recovers accounts',
-  'role.why.admin': 'Manages members, imports company, hotline and region lists',
+  'role.why.admin': 'Manages members, imports company, hotline, region and model lists',
   'role.why.audit': 'Reads the audit log',
 };

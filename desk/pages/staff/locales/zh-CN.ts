@@ -74,6 +74,6 @@ export default {
   'role.why.policy': '拟政策、试算、开关受理',
   'role.why.policy2': '签发别人拟的政策，试算、开关受理、调整额度',
   'role.why.lead': '看统计和全部申请，登记异议、转交、开关受理、调整额度、冻结和恢复账号',
-  'role.why.admin': '管理人员，导入企业、热线和地区名单',
+  'role.why.admin': '管理人员，导入企业、热线、地区名单和车型目录',
   'role.why.audit': '查审计日志',
 };

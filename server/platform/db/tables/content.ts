@@ -33,6 +33,12 @@ export interface HotlineRow {
   search: string;
 }
 
+interface ModelRow {
+  key: string;
+  brand: string;
+  model: string;
+}
+
 interface GuideRow {
   id: string;
   question: string;
@@ -54,6 +60,7 @@ export interface ContentTables {
   regions: RegionRow;
   companies: CompanyRow;
   hotlines: HotlineRow;
+  models: ModelRow;
   guides: GuideRow;
   banks: BankRow;
   seeds: SeedRow;
