@@ -6,6 +6,7 @@ import { deskSchemas } from './schemas/desk';
 import { messageSchemas } from './schemas/messages';
 import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
+import { importSchemas } from './schemas/imports';
 import { objectionSchemas } from './schemas/objections';
 import { assignmentSchemas } from './schemas/assignments';
 import { officeSchemas } from './schemas/office';
@@ -35,6 +36,7 @@ export const schemas = {
   ...objectionSchemas,
   ...assignmentSchemas,
   ...officeSchemas,
+  ...importSchemas,
   ...deskSchemas,
   ...paymentSchemas,
 } satisfies Record<CallName, CallSchemas>;

@@ -56,13 +56,6 @@ const AuditEntry = Type.Object({
   address: OrNull(Type.String()),
 });
 
-const Imported = Type.Object({ imported: Type.Integer() });
-const seen = Type.Optional(
-  Type.String({ maxLength: 36, description: '`version` of the list that the file replaces; 409 when it is another' }),
-);
-const seenList = body({ seen });
-const NamedRegion = Type.Object({ code: Type.String(), name: Type.String() });
-
 /** A remark for the office only; the applicant reads `remark`. */
 const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'for the office alone' }));
 const historyLength = Type.Optional(
@@ -217,35 +210,5 @@ export const officeSchemas = {
       reason: Type.String({ minLength: 1, maxLength: 300 }),
     }),
     reply: Proposed,
-  },
-  officeImports: {
-    reply: Type.Object({
-      lists: Type.Array(
-        Type.Object({
-          name: codes('companies', 'hotlines', 'regions', 'models'),
-          rows: Type.Integer(),
-          version: Type.String({ description: '`delivered`: no file has been imported yet' }),
-          importedAt: OrNull(Instant),
-          importedBy: OrNull(Type.String()),
-        }),
-      ),
-      names: Names,
-    }),
-  },
-  importCompanies: { query: seenList, reply: Imported },
-  importHotlines: { query: seenList, reply: Imported },
-  importModels: { query: seenList, reply: Imported },
-  importRegions: {
-    query: body({ seen, preview: Type.Optional(Type.Boolean({ description: 'changes nothing; `imported` is 0' })) }),
-    reply: Type.Object({
-      ...Imported.properties,
-      added: Type.Array(NamedRegion),
-      removed: Type.Array(NamedRegion),
-      changed: Type.Array(
-        Type.Object({ ...NamedRegion.properties, before: Type.String({ description: 'the name before' }) }),
-      ),
-      companies: Type.Integer({ description: 'companies of the removed regions, which are deleted with them' }),
-      hotlines: Type.Integer({ description: 'likewise' }),
-    }),
   },
 };

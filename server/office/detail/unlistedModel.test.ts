@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
-import { sampleAnswers } from '@domain/testing/sample';
 import { officeKeyHeaders, useTestApp } from '../../testing/app';
 import { applicant, call, must } from '../../testing/applicant';
 import { staffMember, type StaffMember } from '../../testing/staff';
@@ -17,7 +17,7 @@ describe('mark of a model that the imported catalogue lacks', () => {
   const requires = (flow: string) =>
     example.editions.find((edition) => edition.flow === flow)!.newCar.nevCatalogueRequired;
   const submit = async (flow: 'newApply' | 'newApplyElv', newCar: object = {}) => {
-    const change = (answers: ReturnType<typeof sampleAnswers>) => ({
+    const change = (answers: Answers): Answers => ({
       ...answers,
       newCarInfo: { ...answers.newCarInfo, ...newCar },
     });
