@@ -4,21 +4,7 @@ import { type ErrorCode, errorCodes } from '../../errors';
 import { reviewerEvents, statuses } from '../../status';
 import { Proposed } from './proposals';
 import { CaseFilter, Cursor, MarkedItem, OfficeDetail, OfficeEntry, ReviewDraft, WaitMs } from './cases';
-import {
-  body,
-  codes,
-  Day,
-  Empty,
-  Fen,
-  Id,
-  idPattern,
-  Instant,
-  listOf,
-  Names,
-  OrNull,
-  Paging,
-  Stage,
-} from '../../schema';
+import { body, codes, Day, Empty, Fen, Id, idPattern, Instant, listOf, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
