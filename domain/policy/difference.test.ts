@@ -125,7 +125,7 @@ describe('policyDifference and reusedVersions', () => {
     expect(reusedVersions(next, [today])).toEqual([]);
   });
 
-  it('names the documents with which one may apply', () => {
+  it('names the kinds of documents', () => {
     const open = changed((file) => {
       file.common.applicant.idTypes = ['idCard', 'permanentResident', 'passport'];
     });

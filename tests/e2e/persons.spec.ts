@@ -49,6 +49,8 @@ interface Applicant extends Person {
 interface Texts {
   locale: string;
   kind: string;
+  /** Hint at the photo of the back of an identity card. */
+  back: string;
   status: Record<'submitted' | 'paid', string>;
   reason: string;
 }
@@ -122,6 +124,7 @@ async function apply(
     await steppedTo(page, flow, 'personalInfo');
     for (const key of ['name', 'idType', 'nationality', 'birthDate'] as const)
       if (who[key]) await expect(page.locator(`[name=${key}]`)).toHaveValue(who[key]);
+    await shows(texts.back);
     await lookAt();
     for (const step of stepNames) await passStep(page, flow, step, applicantFor(flow, who));
     await expect(page).toHaveURL(/review=1/);
@@ -169,6 +172,7 @@ test('an English-speaking permanent resident gets from the introduction to the p
   const token = await apply(page, desk, who, {
     locale: 'en-US',
     kind: 'Foreign permanent resident ID card',
+    back: 'Residence permit or card: the other side',
     status: { submitted: 'Submitted', paid: 'Paid' },
     reason: 'Something is missing here.',
   });
@@ -200,6 +204,7 @@ test('an Arabic-speaking holder of a passport gets from the introduction to the 
   const texts = {
     locale: 'ar-SA',
     kind: 'جواز سفر',
+    back: 'جواز السفر: صفحة التأشيرة أو تصريح الإقامة',
     status: { submitted: 'قُدِّم', paid: 'صُرف' },
     reason: 'هذا الحقل غير مكتمل',
   };

@@ -142,7 +142,7 @@ export const certNo: Shape = (span) => {
   return match && recognised(span, match[0], match.index);
 };
 
-/** A name in capital Latin letters, with the spaces of the line. Words of the form itself have small letters or are excluded by the caller. */
+/** A name in capital Latin letters, with its spaces. English labels of a document have small letters. */
 const latinName: Shape = (span) => {
   const chars = span.line.chars.slice(span.from);
   const text = chars.map(({ c }) => half(c)).join('');

@@ -37,7 +37,7 @@ function numberLine(page: Page): NumberLine | null {
 export const isPassport = (page: Page): boolean =>
   page.lines.some((line) => NAME_LINE.test(spanOf(line).text)) || numberLine(page) !== null;
 
-/** The year has two digits: nobody is born after the passport expires. */
+/** The year has two digits: a birth in 20YY is before the passport expires. */
 function birthDate({ birth, expiryYear }: NumberLine): string | null {
   const date = `${birth.slice(0, 2) > expiryYear ? '19' : '20'}${birth.replace(/(..)(..)(..)/, '$1-$2-$3')}`;
   return isDate(date) ? date : null;
