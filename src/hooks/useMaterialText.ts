@@ -17,8 +17,11 @@ export const documentHints = (material: string, kinds: readonly IdType[]): strin
   ...new Set(kinds.flatMap((kind) => (hintOf[kind] ? [`material.${material}.${hintOf[kind]}`] : []))),
 ];
 
+/** The same array in each render keeps the returned function. */
+const noKinds: readonly IdType[] = [];
+
 /** Returns label and hint of a material: the policy's texts in zh-CN, translations by key in other languages. */
-export function useMaterialText(kinds: readonly IdType[] = []): (material: Named) => {
+export function useMaterialText(kinds = noKinds): (material: Named) => {
   label: string;
   hint: string | undefined;
 } {

@@ -39,7 +39,7 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   const controller = useDraftController();
   const { photos: queue } = controller;
   const kinds = useDraft(
-    ({ answers: { personalInfo } }) => [idTypeOf(personalInfo.idType, String(personalInfo.idNo))],
+    ({ answers: { personalInfo } }) => [idTypeOf(personalInfo.idType, String(personalInfo.idNo ?? ''))],
     sameJson,
   );
   const { label, hint } = useMaterialText(kinds)(material);
