@@ -137,7 +137,7 @@ export function Decision({ kind, yes, found, rows, draft, change, saveError, und
           />
         </fieldset>
       )}
-      {approving && found.term && <p>{t('review.term', { name: found.term })}</p>}
+      {kind === 'yes' && !plain && found.term && <p>{t('review.term', { name: found.term })}</p>}
       {!plain && (
         <div className="decision-words">
           {approving && (
