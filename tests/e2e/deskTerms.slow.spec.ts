@@ -68,7 +68,7 @@ test('a case under a term of September names it in its head, its approval and th
   await openDesk(page, desk, 'first', `cases/${id}`);
   await expect(page.locator('.case-head')).toContainText('适用规定“九月起”');
   await page.keyboard.press('t');
-  await expect(page.locator('.actions')).toContainText('初审通过');
+  await expect(page.locator('.actions')).toContainText('放回');
   await page.keyboard.press('a');
   await expect(page.locator('.decision')).toContainText('适用规定“九月起”');
 
