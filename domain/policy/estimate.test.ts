@@ -5,6 +5,8 @@ import { examplePolicy, sampleAnswers, sampleContext } from '../testing/sample';
 import { amount as cases, boundary } from '../testing/vectors.json';
 import { sentences } from '../rules/sentences';
 import { estimate, estimateAnswers } from './index';
+import { termsOf } from './terms';
+import type { OpenTerm } from './types';
 
 const flowOf = (id: string): FlowId => {
   const edition = examplePolicy.editions.find((edition) => edition.id === id);
@@ -166,5 +168,39 @@ describe('boundaries of the editions', () => {
         } as Request).eligible;
       expect([at(ok), at(refused)]).toEqual([true, false]);
     }
+  });
+});
+
+describe('an estimate whose terms differ', () => {
+  const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
+  const [all] = termsOf(edition) as [OpenTerm];
+  const paying = (amount: number, applies: OpenTerm['applies']): OpenTerm => ({
+    ...all,
+    applies,
+    amounts: [{ oldFuel: ['any'], newFuel: 'nev', method: 'fixed', amount }],
+  });
+  const terms = [
+    paying(1_000_000, { regions: ['320500'], invoiceFrom: '2026-09-01' }),
+    paying(1_500_000, { oldCar: ['gasoline'], invoiceFrom: '2026-09-01' }),
+    all,
+  ];
+  const policy = { ...examplePolicy, editions: [{ ...edition, terms }] };
+  const known = { flow: edition.flow, oldFuel: 'gasoline', carType: 'nev', priceInclTax: 10_000_000, ...old } as const;
+
+  it('has the range over the terms that can still apply, and names the missing answers that decide', () => {
+    expect(estimate(policy, known)).toMatchObject({
+      amount: null,
+      range: [1_000_000, 1_500_000],
+      formula: '补贴标准取决于开票日期、申请地，填写后显示',
+      formulaParts: { key: 'byTerm', params: { invoiceDate: 1, regionCode: 1 } },
+    });
+    expect(estimate(policy, { ...known, invoiceDate: '2026-09-10' })).toMatchObject({
+      range: [1_000_000, 1_500_000],
+      formula: '补贴标准取决于申请地，填写后显示',
+    });
+    expect(estimate(policy, { ...known, invoiceDate: '2026-09-10', regionCode: '320100' })).toMatchObject({
+      amount: 1_500_000,
+      range: null,
+    });
   });
 });

@@ -3,8 +3,9 @@ import { makeProblem } from '../rules/sentences';
 import { amountAt, findAmount, lowestPrice, priceBounds } from './amount';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import type { Facts } from './facts';
-import { formulaOf, formulaSentence } from './formula';
+import { formulaByTerm, formulaOf, formulaSentence } from './formula';
 import { hasEnded, problemsOfTerms } from './termProblems';
+import { decidingFacts } from './termSamples';
 import { isOpenTerm, possibleTerms } from './terms';
 import type { OpenTerm, RuleContext } from './types';
 
@@ -25,7 +26,10 @@ function estimateTerm(rules: Rules, facts: Facts, prices: typeof priceBounds): T
 }
 
 /** Returns what the estimates of several terms have in common: the amount and the formula only if they are the same in all. */
-function inCommon(estimates: readonly [TermEstimate, ...TermEstimate[]]): TermEstimate {
+function inCommon(
+  estimates: readonly [TermEstimate, ...TermEstimate[]],
+  missing: () => Parameters<typeof formulaByTerm>[0],
+): TermEstimate {
   const [first] = estimates;
   if (estimates.length === 1) return first;
   const isSame = (part: (estimate: TermEstimate) => unknown) =>
@@ -36,7 +40,7 @@ function inCommon(estimates: readonly [TermEstimate, ...TermEstimate[]]): TermEs
     eligible: isSame(({ eligible }) => eligible) ? first.eligible : null,
     amount: isOneSum ? first.amount : null,
     range: isOneSum ? first.range : sums.length ? [Math.min(...sums), Math.max(...sums)] : null,
-    formulaParts: isSame(({ formulaParts }) => formulaParts) ? first.formulaParts : { key: 'byTerm', params: {} },
+    formulaParts: isSame(({ formulaParts }) => formulaParts) ? first.formulaParts : formulaByTerm(missing()),
   };
 }
 
@@ -68,7 +72,8 @@ export const estimateFacts = (
       ? estimateTerm(rulesOf(term), facts, prices)
       : withoutSubsidy,
   );
-  const estimate = inCommon([first, ...others]);
+  const missing = () => decidingFacts(terms).filter((fact) => (facts[fact] ?? null) === null);
+  const estimate = inCommon([first, ...others], missing);
   const ineligible = (term: OpenTerm) => findIneligible(rulesOf(term), facts);
   const inAllTerms = problemsOfTerms(edition, facts, filedOn ?? null, ineligible);
   // Each term may refuse for another reason: then those of all terms are listed.

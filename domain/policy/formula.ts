@@ -1,5 +1,6 @@
 import { shownMoney } from '../rules/money';
 import { amountAt, tierFor } from './amount';
+import type { Fact } from './termSamples';
 import type { Amount } from './types';
 
 /** How an amount is calculated, as a sentence and as parts: amounts in 分, rates in basis points. */
@@ -32,8 +33,22 @@ const sentences: Record<FormulaKey, string> = {
   rateTensOpen: '价税合计 × {rate}%（取整到十元，上限{cap}元）',
   tier: '价税合计{price}元，属{from}元及以上一档，补贴{amount}元',
   tiersOpen: '按价税合计分档，最高{cap}元',
-  byTerm: '补贴标准取决于开票日期、申请地等，填写后显示',
+  byTerm: '补贴标准取决于{facts}，填写后显示',
 };
+
+const factNames: Record<Fact, string> = {
+  invoiceDate: '开票日期',
+  regionCode: '申请地',
+  carType: '新车类型',
+  oldFuel: '旧车燃料种类',
+  oldPlate: '旧车号牌',
+};
+
+/** The terms that can still apply pay differently; the parameters name the missing answers that decide. */
+export const formulaByTerm = (missing: readonly Fact[]): Formula => ({
+  key: 'byTerm',
+  params: Object.fromEntries(missing.map((fact) => [fact, 1])),
+});
 
 export const formulaOf = (amount: Amount | undefined, price: number | null): Formula => {
   if (!amount) return { key: 'none', params: {} };
@@ -53,6 +68,7 @@ export const formulaOf = (amount: Amount | undefined, price: number | null): For
 };
 
 export const formulaSentence = ({ key, params }: Formula): string =>
-  sentences[key].replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'rate' ? String((params.rate ?? 0) / 100) : shownMoney(params[name] ?? 0),
-  );
+  sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'facts') return (Object.keys(params) as Fact[]).map((fact) => factNames[fact]).join('、');
+    return name === 'rate' ? String((params.rate ?? 0) / 100) : shownMoney(params[name] ?? 0);
+  });

@@ -13,6 +13,10 @@ export function useFormulaText(): (estimate: Sentence) => string {
     ({ formula, formulaParts: { key, params } }) => {
       const id = `policy.formula.${key}`;
       if (locale === 'zh-CN' || !(id in messages)) return formula;
+      if (key === 'byTerm') {
+        const facts = Object.keys(params).map((fact) => formatMessage({ id: `policy.formula.fact.${fact}` }));
+        return formatMessage({ id }, { facts: facts.join(formatMessage({ id: 'policy.formula.separator' })) });
+      }
       const shown = Object.entries(params).map(([name, value]) => [
         name,
         name === 'rate' ? String(value / 100) : shownMoney(value),

@@ -26,11 +26,19 @@ function Sum({ answers, policy }: { answers: Answers; policy: PolicyReply }) {
       </Notice>
     );
   }
+  // Terms may differ by far more than prices do: the most alone would be a promise.
+  const byTerm = estimate.formulaParts.key === 'byTerm' ? estimate.range : null;
   return (
     <>
       <p className="outcome-sum" data-testid="amount">
-        {estimate.amount === null && <span>{t('policy.upTo')}</span>}
-        <Amount fen={sum} example={policy.example} />
+        {byTerm ? (
+          <Amount fen={byTerm[0]} upTo={byTerm[1]} example={policy.example} />
+        ) : (
+          <>
+            {estimate.amount === null && <span>{t('policy.upTo')}</span>}
+            <Amount fen={sum} example={policy.example} />
+          </>
+        )}
       </p>
       <p className="cap">{formula(estimate)}</p>
       <p className="cap">{t('policy.version', { version: estimate.version })}</p>

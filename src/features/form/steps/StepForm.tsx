@@ -10,6 +10,7 @@ import { pauseIn } from '@domain/policy/cityPauses';
 import { isReturned, leftoverPhotos, type DraftState } from '../draft/store';
 import { termEnd } from '../draft/termEnd';
 import { useCity, useDraft } from '../draft/useDraft';
+import { useFormulaText } from '@/hooks/useFormulaText';
 import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
 import { useStepNavigation } from './useStepNavigation';
@@ -30,6 +31,7 @@ const hasEditionChanged = ({ draft, edition }: DraftState, city: string): boolea
 /** The estimated amount above the buttons. */
 function AmountNote() {
   const t = useT();
+  const formula = useFormulaText();
   const { estimate, isExample } = useEstimate();
   const { eligible, amount, range } = estimate;
   const [low, high] = amount === null ? (range ?? []) : [amount];
@@ -38,6 +40,7 @@ function AmountNote() {
     <p className="foot-note" data-testid="amount">
       <span>{t('flow.amount')}</span>
       <Amount fen={low} upTo={high} example={isExample} plain />
+      {estimate.formulaParts.key === 'byTerm' && <span className="cap">{formula(estimate)}</span>}
     </p>
   );
 }
