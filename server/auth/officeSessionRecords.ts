@@ -19,6 +19,16 @@ export const stillHasRole = async (
       and (regions is null or regions @> ${regions}::text[]) for key share`.execute(trx)
   ).rows.length === 1;
 
+/** Returns whether the session exists, and delays its end until the commit. */
+export const holdOfficeSession = async (trx: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await trx
+    .selectFrom('office_sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
 export const insertOfficeSession = (trx: Db, row: OfficeSessionRow) =>
   trx.insertInto('office_sessions').values(row).execute();
 

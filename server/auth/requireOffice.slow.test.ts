@@ -1,7 +1,7 @@
 import type { Role } from '@domain/office';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
-import { whileMemberChanges } from '../testing/locks';
+import { whileLocked, whileMemberChanges } from '../testing/locks';
 import { staffMember, type StaffMember } from '../testing/staff';
 
 type Send = (by: StaffMember, on: { other: StaffMember; caseId: string }) => ReturnType<StaffMember['send']>;
@@ -42,4 +42,18 @@ describe('a call of a member without an Idempotency-Key', () => {
     expect(await effects()).toEqual([]);
     expect((await send(await staffMember(t, [role]), { other, caseId })).status).toBeLessThan(300);
   });
+
+  it.each(Object.entries(calls))(
+    '%s is refused when the session ends while it waits',
+    async (_name, { role, send }) => {
+      const [by, other] = [await staffMember(t, [role]), await staffMember(t, ['intake'])];
+      const reply = await whileLocked(
+        t,
+        `select from staff where id = '${by.id}' for update`,
+        () => send(by, { other, caseId }),
+        [`delete from office_sessions where staff_id = '${by.id}'`],
+      );
+      expect(reply).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+    },
+  );
 });

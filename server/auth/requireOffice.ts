@@ -16,7 +16,7 @@ import { limitMemberReads } from '../http/callLimits';
 import { keyedRequest } from '../http/idempotency/key';
 import { type Caller, covers, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff, secretHash } from './officeSessions';
-import { staffOfSession, stillHasRole } from './officeSessionRecords';
+import { holdOfficeSession, staffOfSession, stillHasRole } from './officeSessionRecords';
 
 const READS = new Set(['GET', 'HEAD']);
 const allowed = new WeakMap<FastifyRequest, { caller: Caller; call: Call }>();
@@ -50,9 +50,13 @@ function mayCall(caller: Caller, { scope, roles }: Call): boolean {
   return scope !== undefined && caller.scopes.includes(scope);
 }
 
-async function requireStillAllowed(trx: Db, caller: StaffCaller, { roles = [] }: Call): Promise<void> {
-  if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
-}
+/** Returns what checks the member and the session of a request again, in the transaction of its effect. */
+const requireStillAllowed =
+  ({ clock }: Deps, caller: StaffCaller, { roles = [] }: Call, tokenHash: string) =>
+  async (trx: Db): Promise<void> => {
+    if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
+    if (!(await holdOfficeSession(trx, tokenHash, clock.now()))) throw new AppError('UNAUTHENTICATED');
+  };
 
 /** Responds 401 to a missing or unknown token or key, 403 when its roles or scopes do not allow the call, 429 above the limit of reads. */
 export const requireOffice =
@@ -75,7 +79,8 @@ export const requireOffice =
       caller: {
         ...caller,
         ...(call.idempotent === 'key' && { keyed: () => keyedRequest(request, name) }),
-        ...(caller.kind === 'staff' && { requireStillAllowed: (trx) => requireStillAllowed(trx, caller, call) }),
+        ...(caller.kind === 'staff' &&
+          token !== undefined && { requireStillAllowed: requireStillAllowed(deps, caller, call, secretHash(token)) }),
       },
     });
   };

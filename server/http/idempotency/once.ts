@@ -23,7 +23,10 @@ export interface Actor {
   /** network address, for the audit log */
   address?: string;
   keyed?: () => KeyedRequest;
-  /** Throws FORBIDDEN when the member has lost the role or the cities since the request began. Call at the begin of the transaction. */
+  /**
+   * Throws FORBIDDEN when the member has lost the role or the cities since the request began, UNAUTHENTICATED when the session has ended.
+   * Call at the begin of the transaction.
+   */
   requireStillAllowed?: (trx: Db) => Promise<void>;
 }
 
