@@ -140,6 +140,26 @@ it.each([
   expect(document.querySelector('[role=alert]')?.textContent).toBe(sentence);
 });
 
+it('TableDialog shows what a table would change before it sends the same table', async () => {
+  const preview = jest.fn(async (_table: Blob) => ['新增：示例新市。']);
+  const dialog = createElement(TableDialog, { title: 'table', why: '', onSend: send, preview, onClose });
+  await act(async () => root.render(createElement(App, null, dialog) as never));
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: [new File(['a'], 'a.csv')] });
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+  await later();
+  expect(buttonOf('.ant-btn-primary')!.textContent).toBe('table.preview');
+  await act(async () => buttonOf('.ant-btn-primary')!.click());
+  await later();
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('新增：示例新市。');
+  expect(send).not.toHaveBeenCalled();
+  expect(buttonOf('.ant-btn-primary')!.textContent).toBe('table.send');
+  await act(async () => buttonOf('.ant-btn-primary')!.click());
+  await later();
+  expect(preview).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledWith(preview.mock.calls[0]![0], expect.any(String));
+});
+
 it('every other dialog of the desk sends no request that closing it would hide', () => {
   const desk = join(__dirname, '..');
   const found = (readdirSync(desk, { recursive: true }) as string[])

@@ -24,6 +24,7 @@ const textOf = (more: {
   undelivered?: object;
   term?: string;
   checkList?: object[];
+  unlistedModel?: true;
 }) => {
   const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as never;
   return renderToStaticMarkup(createElement(CaseHead, { found, rows: [], reload: async () => undefined })).replace(
@@ -41,6 +42,11 @@ describe('CaseHead', () => {
   it('lists what the officer checks on the documents', () => {
     expect(textOf({ checkList: [{ key: 'sameOwner' }] })).toContain('review.checkList');
     expect(textOf({})).not.toContain('review.checkList');
+  });
+
+  it('marks a model that the imported catalogue lacks', () => {
+    expect(textOf({ unlistedModel: true })).toContain('review.unlistedModel.why');
+    expect(textOf({})).not.toContain('review.unlistedModel');
   });
 
   it('labels an approved amount of 0 as approved', () => {
