@@ -51,7 +51,8 @@ describe('mistakesIn, mistakeText, isMisshapen and placeInJson', () => {
   it('isMisshapen returns whether the form of the terms cannot show the values', () => {
     expect(isMisshapen(mistakes.slice(0, 2))).toBe(false);
     expect(isMisshapen(mistakes)).toBe(true);
-    expect(isMisshapen([{ place: 'editions', reason: 'list', message: '' }])).toBe(true);
+    for (const reason of ['list', 'oneOf', 'unknown'] as const)
+      expect(isMisshapen([{ place: 'editions', reason, message: '' }])).toBe(true);
   });
   it.each([
     ['Expected property name in JSON at position 12 (line 3 column 2)', { line: 3, column: 2 }],

@@ -57,8 +57,19 @@ export function mistakeText(
   return isServerText ? message : mistakeSentence({ place, reason, params }, language);
 }
 
-const shapeReasons: readonly MistakeReason[] = ['missing', 'object', 'list', 'text', 'yesNo', 'exactly', 'shape'];
-/** Returns whether the values of the file are of other kinds than the form of the terms can show. */
+/** The form writes none of them; a value that it leaves empty has another reason. */
+const shapeReasons: readonly MistakeReason[] = [
+  'missing',
+  'unknown',
+  'object',
+  'list',
+  'text',
+  'yesNo',
+  'oneOf',
+  'exactly',
+  'shape',
+];
+/** Returns whether the file has keys, codes or kinds of values that the form of the terms cannot show. */
 export const isMisshapen = (mistakes: readonly PlacedMistake[]): boolean =>
   mistakes.some(({ reason }) => reason === undefined || shapeReasons.includes(reason));
 
