@@ -9,7 +9,6 @@ import { samplePhoto } from '../testing/samplePhotos';
 import { inState } from '../testing/states';
 
 interface Prepared {
-  status?: Status;
   query?: string;
   body?: object | Buffer;
   type?: string;
@@ -75,9 +74,7 @@ describe('a session that ends while a call waits for the case or the account', (
     createApplication: 'submitted',
     helpNumber: 'submitted',
   };
-  const prepare: Partial<
-    Record<PersonCallName, (its: Case) => Promise<Omit<Prepared, 'status'> & Record<string, unknown>>>
-  > = {
+  const prepare: Partial<Record<PersonCallName, (its: Case) => Promise<Prepared & Record<string, unknown>>>> = {
     saveStep: async () => ({ body: sampleAnswers('newApplyElv', 1).newCarInfo }),
     submitApplication: async () => ({ body: allDeclarations }),
     correctApplication: async (its) => (await corrected(its), { body: {} }),

@@ -25,7 +25,7 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
   atConsole: boolean;
   /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
   lockRegions(trx: Db, content: C): Promise<readonly string[] | null>;
-  /** Returns the cities of an account by now, without locks: who has them sees its proposals. */
+  /** Returns the cities of an account by now, without locks: members of all of them see its proposals. */
   regionsOfAccount?(db: Db, accountId: string): Promise<readonly string[]>;
   /** Returns what the proposal depends on, as text: a change between proposal and confirmation refuses it. */
   state?(trx: Db, content: C): Promise<string | null>;
