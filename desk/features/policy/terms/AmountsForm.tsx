@@ -14,6 +14,8 @@ interface Props {
 
 const methods = ['fixed', 'rate', 'tiers'] as const;
 
+const roundings = ['yuan', 'tenYuan'] as const;
+
 /** The amounts of a term: one row per pair of cars. */
 export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props) {
   const t = useT();
@@ -51,6 +53,14 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
             )}
             {rule.method === 'rate' && (
               <ShareField label={t('policy.term.rate')} value={rule.rate} onChange={set('rate')} />
+            )}
+            {rule.method === 'rate' && (
+              <ChoiceField<NonNullable<typeof rule.roundTo>>
+                label={t('policy.term.roundTo')}
+                value={rule.roundTo ?? 'yuan'}
+                options={roundings.map((value) => ({ value, label: t(`policy.term.roundTo.${value}`) }))}
+                onChange={set('roundTo')}
+              />
             )}
             {rule.method !== 'fixed' && (
               <MoneyField label={t('policy.term.cap')} value={rule.cap} onChange={set('cap')} />
