@@ -232,19 +232,6 @@ it('canonical returns the same text for equal values, including lists and empty 
 });
 
 describe('publicFacts of a minimal policy', () => {
-  const { editions } = examplePolicy;
-  const factsOf = (change: (edition: Edition) => Edition, left = editions) =>
-    publicFacts({ ...examplePolicy, editions: left.map(change) }, '2026-11-21');
-
-  it('takes the previous year from the previous edition, else subtracts one', () => {
-    const dated = (one: Edition) => (one.id === 'scrap-prev' ? { ...one, year: 2023 } : one);
-    expect(factsOf(dated).yearBefore).toBe('2023');
-    const currents = editions.filter(({ generation }) => generation === 'current');
-    expect(factsOf((one) => one, currents)).toMatchObject({ year: '2026', yearBefore: '2025' });
-    const backwards = [...editions].reverse();
-    expect(factsOf(dated, backwards).yearBefore).toBe('2023');
-  });
-
   it('has a version that contains both editions, all special days and the office', () => {
     const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     const facts = publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }, '2026-11-21');

@@ -1,13 +1,13 @@
 import example from './example.json';
+import { resolvePolicy } from './parse';
 import { withTerms } from './terms';
-import { publicFacts as publicFactsOn, type PublicPolicy } from './publicFacts';
+import { publicFacts as publicFactsOn } from './publicFacts';
 import type { PolicyFile, TermsFile } from './schema';
 import type { OpenTerm } from './types';
 
 const policy = example as PolicyFile;
 const today = '2026-11-21';
-const publicFacts = (file: PolicyFile | TermsFile, day = today) =>
-  publicFactsOn(file as PolicyFile as unknown as PublicPolicy, day);
+const publicFacts = (file: PolicyFile | TermsFile, day = today) => publicFactsOn(resolvePolicy(file), day);
 
 describe('publicFacts', () => {
   const facts = publicFacts(policy);
@@ -31,10 +31,10 @@ describe('publicFacts', () => {
     expect(publicFacts({ ...policy, editions }).version).not.toBe(facts.version);
   });
 
-  it('contains the years of both editions and the holidays', () => {
+  it('contains the year of the current editions and the holidays', () => {
     const common = { ...policy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     const other = publicFacts({ ...policy, common });
-    expect(other).toMatchObject({ year: '2026', yearBefore: '2025', calendar: common.calendar });
+    expect(other).toMatchObject({ year: '2026', calendar: common.calendar });
     expect(other.version).not.toBe(facts.version);
   });
 

@@ -26,9 +26,8 @@ export interface Facts {
   example: boolean;
   scrap: KindFacts;
   replacement: KindFacts;
-  /** Years of the current edition and of the one before it. */
+  /** Year of the current edition. */
   year: string;
-  yearBefore: string;
   /** Days on which offices are closed, or open on a weekend. */
   calendar: { holidays: string[]; extraWorkdays: string[] };
   acceptWorkdays: number;
@@ -43,7 +42,6 @@ export interface Facts {
   office?: Policy['office'];
 }
 
-/** A policy, or the file of one. */
 export type PublicPolicy = Pick<Policy, 'common' | 'editions' | 'example' | 'office'>;
 
 const highest = (statement: Statement): number => {
@@ -117,7 +115,6 @@ export function publicFacts(policy: PublicPolicy, today: string): Facts {
     scrap: scrap.facts,
     replacement: replacement.facts,
     year: String(scrap.year),
-    yearBefore: String(rules[indexOf('scrap', 'previous')]?.year ?? scrap.year - 1),
     calendar: { holidays, extraWorkdays },
     ...common.sla,
     draftKeepDays: common.draftKeepDays,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { flows } from '../flow';
 import type { Answers } from '../flow/types';
 import { checkApplication } from '../flow/validate';
+import { idBirthDate } from '../rules/idCard';
 import { answersOf, applications, example, policies } from '../testing/randomPolicies';
 import { examplePolicy, sampleFiles } from '../testing/sample';
 import { addMonths } from '../time';
@@ -12,7 +13,7 @@ import type { Edition } from './types';
 const files = sampleFiles('newApplyElv');
 
 /** What a careful reader of the printed rules decides: the answers that break a statement, and the amount. */
-function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarInfo }: Answers) {
+function read(terms: readonly PublicTerm[], filed: string, { personalInfo, oldCarInfo, newCarInfo }: Answers) {
   const text = (value: unknown) => String(value ?? '');
   const electric = ['bev', 'phev', 'erev', 'fcev'].includes(text(oldCarInfo.fuel));
   const isFuel = (codes: readonly string[]) =>
@@ -86,6 +87,16 @@ function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarIn
       require(answer, last <= addMonths(first, months));
     },
     applied: () => undefined,
+    idTypes: ({ idTypes }) => require('personalInfo.idType', idTypes.includes(text(personalInfo.idType))),
+    age: ({ years }) => {
+      const isPassport = personalInfo.idType === 'passport';
+      const birth = isPassport ? text(personalInfo.birthDate) : idBirthDate(text(personalInfo.idNo));
+      require(isPassport ? 'personalInfo.birthDate' : 'personalInfo.idNo', addMonths(birth, years * 12) <= filed);
+    },
+    anyAge: () => undefined,
+    // `conflicts.test.ts` compares them with what the server counts.
+    most: () => undefined,
+    excluded: () => undefined,
     sameOwner: () => undefined,
     anyOwner: () => undefined,
     sameProvince: () => undefined,
@@ -95,15 +106,15 @@ function read(terms: readonly PublicTerm[], { personalInfo, oldCarInfo, newCarIn
   return { own, broken, sum };
 }
 
-const ruled = /^(not_eligible|no_amount|outside_window)/;
+const ruled = /^(not_eligible|no_amount|outside_window|minor)/;
 
 describe('publicRules', () => {
   it('prints of each term what checkApplication decides, and nothing else decides', () => {
     const counts = { paid: 0, refused: 0, ended: 0, closed: 0 };
     fc.assert(
-      fc.property(policies, applications, ({ terms, natures }, application) => {
+      fc.property(policies, applications, ({ terms, natures, applicant }, application) => {
         const edition: Edition = { ...example, terms, intake: { ...example.intake, applyUntil: '2026-12-31' } };
-        const common = { ...examplePolicy.common, oldCarUseNature: natures };
+        const common = { ...examplePolicy.common, oldCarUseNature: natures, applicant };
         const answers = answersOf(application);
         const now = new Date(`${application.filed}T10:00:00+08:00`);
         const context = { common, edition, now };
@@ -111,7 +122,11 @@ describe('publicRules', () => {
         const decided = Object.entries(problems).flatMap(([place, { reason }]) =>
           reason !== undefined && ruled.test(reason) ? [place] : [],
         );
-        const { own, broken, sum } = read(publicTerms(edition, common, application.filed), answers);
+        const { own, broken, sum } = read(
+          publicTerms(edition, { common, editions: [edition] }, application.filed),
+          application.filed,
+          answers,
+        );
         if (!own || own.closed || own.ended !== undefined) {
           expect(decided.length).toBeGreaterThan(0);
           counts[own?.closed ? 'closed' : 'ended'] += 1;

@@ -30,7 +30,7 @@ describe('publicRules', () => {
     const before = { ...conditions, name: 'before', applies: { invoiceTo: '2026-09-10' }, applyUntil: '2026-11-09' };
     const [ended, open] = publicTerms(
       { ...example, terms: [before, { ...conditions, name: 'after', applyUntil: '2027-01-31' }] },
-      examplePolicy.common,
+      examplePolicy,
       '2026-11-10',
     );
     expect(ended).toEqual({ applies: { invoiceTo: '2026-09-10' }, ended: '2026-11-09', statements: [] });

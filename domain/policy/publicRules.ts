@@ -1,10 +1,11 @@
 import { carType, fuel } from '../flow/options';
 import type { Kind } from '../flow/types';
 import { amountAt, findAmount } from './amount';
+import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
 import { isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, OpenTerm, PolicyCommon, Sentence, Term } from './types';
+import type { Amount, Edition, Limit, OpenTerm, PolicyCommon, Sentence, Term } from './types';
 
 /** The values of a printed sentence: days, codes, amounts in 分, rates in basis points. */
 interface Values {
@@ -28,6 +29,14 @@ interface Values {
   /** Codes, or beginnings of a number plate. */
   codes: readonly string[];
   months: number;
+  idTypes: readonly string[];
+  years: number;
+  per: Limit['per'];
+  count: number;
+  /** Within which applications are counted; null: ever. */
+  period: 'invoiceDate' | 'submission' | 'edition' | null;
+  /** The subsidies whose applications are counted; null: one that the policy does not have any more. */
+  counted: readonly (Pick<Edition, 'kind' | 'year'> | null)[];
 }
 type With<K extends string, V extends keyof Values> = K extends string ? { key: K } & Pick<Values, V> : never;
 
@@ -48,7 +57,11 @@ export type Statement =
   | With<'fromDay' | 'toDay', 'answer' | 'date'>
   | With<'fromPrice' | 'toPrice', 'answer' | 'amount'>
   | With<'within', 'answer' | 'other' | 'months'>
-  | { key: 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'anyOwner' | 'sameProvince' | 'nevCatalogue' };
+  | With<'idTypes', 'idTypes'>
+  | With<'age', 'years'>
+  | With<'most', 'per' | 'count' | 'period' | 'counted'>
+  | With<'excluded', 'per' | 'period' | 'counted'>
+  | { key: 'anyAge' | 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'anyOwner' | 'sameProvince' | 'nevCatalogue' };
 
 /** What the public reads about one term. The first one that fits an application applies. */
 export interface PublicTerm {
@@ -132,13 +145,40 @@ const conditionStatements = ({ eligible = [] }: OpenTerm): Statement[] =>
     return statements.filter((statement) => statement !== false);
   });
 
-function statementsOf(term: OpenTerm, { intake }: Edition, { oldCarUseNature: natures }: PolicyCommon): Statement[] {
+function limitStatements({ id, limits }: Edition, editions: readonly Edition[]): Statement[] {
+  // A server of the release before sends the former object.
+  if (!Array.isArray(limits)) return [];
+  return limits.flatMap(({ per, count, period, by = 'submission', editions: ids }): Statement[] => {
+    if (count === null) return [];
+    const programmes = ids.map((member) => {
+      const edition = editions.find((one) => one.id === member);
+      return edition ? { kind: edition.kind, year: edition.year } : null;
+    });
+    const counted = programmes.filter((one, n) => one !== null || programmes.indexOf(null) === n);
+    const whose = { per, period: period === 'year' ? by : period === 'ever' ? null : period, counted };
+    return [ids.includes(id) ? { key: 'most', count, ...whose } : { key: 'excluded', ...whose }];
+  });
+}
+
+const personStatements = (common: PolicyCommon): Statement[] => {
+  const { minAge: years } = common.applicant;
+  return [{ key: 'idTypes', idTypes: allowedIdTypes(common) }, years > 0 ? { key: 'age', years } : { key: 'anyAge' }];
+};
+
+function statementsOf(
+  term: OpenTerm,
+  edition: Edition,
+  common: PolicyCommon,
+  editions: readonly Edition[],
+): Statement[] {
+  const { oldCarUseNature: natures } = common;
   const { disposal, purchase, oldCar, newCar, applyUntil } = term;
   const { sameOwner, sameProvince, nevCatalogueRequired, iceMaxDisplacementMl: millilitres } = newCar;
   const amounts = amountStatements(term);
   const pays = (code: string) =>
     amounts.some((one) => 'carType' in one && one.carType === code && one.key !== 'nothing');
   return [
+    ...personStatements(common),
     { key: sameOwner ? 'sameOwner' : 'anyOwner' },
     { key: 'useNature', natures },
     { key: 'disposed', fields: disposal.fields, from: disposal.from, to: disposal.to },
@@ -153,27 +193,31 @@ function statementsOf(term: OpenTerm, { intake }: Edition, { oldCarUseNature: na
       : []),
     ...conditionStatements(term),
     ...amounts,
-    { key: 'applied', from: intake.applyFrom, to: applyUntil },
+    ...limitStatements(edition, editions),
+    { key: 'applied', from: edition.intake.applyFrom, to: applyUntil },
   ];
 }
 
+/** The editions name the subsidies that limits count. */
+interface Rules {
+  editions: readonly Edition[];
+  common: PolicyCommon;
+}
+
 /** Returns what the public reads about an edition on a day, term by term. A term that has ended keeps its heading: else its applicants would read the next one. */
-export const publicTerms = (edition: Edition, common: PolicyCommon, today: string): PublicTerm[] =>
+export const publicTerms = (edition: Edition, { common, editions }: Rules, today: string): PublicTerm[] =>
   termsOf(edition).map((term): PublicTerm => {
     const whom = term.applies && { applies: term.applies };
     if (!isOpenTerm(term)) return { ...whom, closed: term.closed, statements: [] };
     if (term.applyUntil < today) return { ...whom, ended: term.applyUntil, statements: [] };
-    return { ...whom, statements: statementsOf(term, edition, common) };
+    return { ...whom, statements: statementsOf(term, edition, common, editions) };
   });
 
 /** Returns what the public reads about each kind of subsidy, per generation of its edition. */
-export const publicRules = (
-  { editions, common }: { editions: readonly Edition[]; common: PolicyCommon },
-  today: string,
-): AllRules =>
-  editions.map((edition) => ({
+export const publicRules = (rules: Rules, today: string): AllRules =>
+  rules.editions.map((edition) => ({
     kind: edition.kind,
     generation: edition.generation,
     year: edition.year,
-    terms: publicTerms(edition, common, today),
+    terms: publicTerms(edition, rules, today),
   }));

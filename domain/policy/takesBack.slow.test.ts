@@ -22,9 +22,13 @@ const START = '2026-08-20';
 const filedOn = fc.integer({ min: 0, max: 40 }).map((n) => addDays(START, n));
 
 type Drawn = typeof policies extends fc.Arbitrary<infer P> ? P : never;
-function policyOf({ terms, natures }: Drawn): Policy {
+function policyOf({ terms, natures, applicant }: Drawn): Policy {
   const edition: Edition = { ...example, terms, intake: { ...example.intake, applyUntil: '2026-12-31' } };
-  return { ...examplePolicy, common: { ...examplePolicy.common, oldCarUseNature: natures }, editions: [edition] };
+  return {
+    ...examplePolicy,
+    common: { ...examplePolicy.common, oldCarUseNature: natures, applicant },
+    editions: [edition],
+  };
 }
 
 /** What an application gets, in 分. */
@@ -32,7 +36,7 @@ function paidBy(policy: Policy, application: Application, day: string): number {
   const answers = answersOf(application);
   const context = { common: policy.common, edition: policy.editions[0]!, now: new Date(`${day}T10:00:00+08:00`) };
   const isRefused = Object.values(checkApplication(flows.newApplyElv, answers, files, context)).some(({ reason }) =>
-    /^(not_eligible|no_amount|outside_window)/.test(reason ?? ''),
+    /^(not_eligible|no_amount|outside_window|minor)/.test(reason ?? ''),
   );
   return isRefused ? 0 : (estimateAnswers(flows.newApplyElv, answers, context).amount ?? 0);
 }
@@ -45,11 +49,11 @@ const changed = (drawn: Drawn): fc.Arbitrary<Drawn> =>
       at: fc.nat(drawn.terms.length - 1),
       other: term,
       part: fc.constantFrom(...parts),
-      what: fc.constantFrom('part', 'part', 'part', 'add', 'remove', 'natures'),
-      natures: policies.map(({ natures }) => natures),
+      what: fc.constantFrom('part', 'part', 'part', 'add', 'remove', 'persons'),
+      persons: policies.map(({ natures, applicant }) => ({ natures, applicant })),
     })
-    .map(({ at, other, part, what, natures }) => {
-      if (what === 'natures') return { ...drawn, natures };
+    .map(({ at, other, part, what, persons }) => {
+      if (what === 'persons') return { ...drawn, ...persons };
       const terms = [...drawn.terms];
       const [old] = terms.splice(at, what === 'add' ? 0 : 1);
       if (what === 'add') terms.splice(at, 0, other);
@@ -105,10 +109,10 @@ describe('takenBack', () => {
 
   it('is silent about wider conditions, about a term split at a day, and about conditions that hold already', () => {
     fc.assert(
-      fc.property(policies, condition, ({ terms, natures }, further) => {
+      fc.property(policies, condition, ({ terms, ...persons }, further) => {
         const before = policyOf({
           terms: terms.map((one) => (isOpenTerm(one) ? { ...one, eligible: [further] } : one)),
-          natures,
+          ...persons,
         });
         const [edition] = before.editions as [Edition];
         const after = (next: readonly Term[]) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { carType, emission, fuel, useNature } from '../flow/options';
 import type { Answers } from '../flow/types';
+import { idTypes } from '../rules/idTypes';
 import type { Amount, Condition, OpenTerm, Term } from '../policy/types';
 import { addDays } from '../time';
 import { examplePolicy, sampleAnswers } from './sample';
@@ -140,9 +141,19 @@ export const term = fc
 export const policies = fc.record({
   terms: fc.array(term, { minLength: 1, maxLength: 4 }),
   natures: fc.subarray([...useNature.codes], { minLength: 1 }),
+  applicant: fc.record({
+    kind: fc.constant('individual' as const),
+    minAge: fc.oneof({ weight: 4, arbitrary: fc.constant(18) }, { weight: 1, arbitrary: fc.nat(60) }),
+    idTypes: fc.oneof(
+      { weight: 4, arbitrary: fc.constant<string[]>([...idTypes]) },
+      { weight: 1, arbitrary: fc.subarray<string>([...idTypes], { minLength: 1 }) },
+    ),
+  }),
 });
 export const applications = fc.record({
   regionCode: fc.constantFrom(...cities, '321000'),
+  /** Of the passport; null: an identity card. */
+  birthDate: fc.option(fc.integer({ min: 1960, max: 2015 }).map((year) => `${year}-08-15`)),
   oldFuel: fc.constantFrom(...fuel.codes),
   nature: fc.constantFrom(...useNature.codes),
   plate: fc.constantFrom(...plates),
@@ -168,7 +179,12 @@ export function answersOf(one: Application): Answers {
     string,
   ];
   return {
-    personalInfo: { ...personalInfo, regionCode: one.regionCode },
+    personalInfo: {
+      ...personalInfo,
+      regionCode: one.regionCode,
+      idType: 'idCard',
+      ...(one.birthDate && { idType: 'passport', idNo: 'E1234567', nationality: 'EGY', birthDate: one.birthDate }),
+    },
     oldCarInfo: {
       ...oldCarInfo,
       ...{

@@ -1,10 +1,15 @@
+import fc from 'fast-check';
 import example from '@domain/policy/example.json';
 import { parsePolicy } from '@domain/policy/parse';
-import type { Edition, Limit } from '@domain/policy/types';
+import { publicTerms } from '@domain/policy/publicRules';
+import type { Edition, Limit, Policy } from '@domain/policy/types';
 import { type CountedCase } from './conflictQueries';
 import { limitReached as limitReachedUnder } from './conflicts';
 
-const edition = parsePolicy(example).editions[0]!;
+const {
+  common,
+  editions: [edition],
+} = parsePolicy(example) as Policy & { editions: [Edition] };
 const self = edition.id;
 const with_ = (...limits: Partial<Limit>[]): Edition => ({
   ...edition,
@@ -112,5 +117,78 @@ describe('limitReached', () => {
     expect(limitReached(excludes, [{ ...one, edition: 'before' }], { renamed: { before: 'another' } })).toBe(
       'exclusive',
     );
+  });
+
+  it('is what the printed limits say', () => {
+    const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+    const limits = fc.array(
+      fc.record({
+        editions: fc.subarray([self, 'another', 'before'], { minLength: 1 }),
+        per: pick<Limit['per']>('person', 'newCar', 'oldCar'),
+        count: fc.nat(3),
+        when: pick<Pick<Limit, 'period' | 'by'>>(
+          { period: 'ever' },
+          { period: 'edition' },
+          { period: 'year', by: 'invoiceDate' },
+          { period: 'year', by: 'submission' },
+        ),
+      }),
+      { maxLength: 3 },
+    );
+    const others = fc.array(
+      fc.record({
+        edition: pick(self, 'another', 'third'),
+        submitted_year: pick(2025, 2026),
+        purchase_year: pick(2025, 2026),
+        same_person: fc.boolean(),
+        same_new_car: fc.boolean(),
+        same_old_car: fc.boolean(),
+        submitted_later: fc.constant(false),
+      }),
+      { maxLength: 4 },
+    );
+    const another: Edition = { ...edition, id: 'another', kind: 'replacement' };
+    const ofSubsidy = { [self]: edition, another } as Record<string, Edition>;
+    const counts = { refused: 0, allowed: 0 };
+    fc.assert(
+      fc.property(limits, others, (drawn, cases) => {
+        const own = with_(
+          ...drawn.map(({ when, count, ...limit }) => ({
+            ...limit,
+            ...when,
+            count: limit.editions.includes(self) ? Math.max(count, 1) : 0,
+          })),
+        );
+        const [{ statements } = { statements: [] }] = publicTerms(
+          own,
+          { common, editions: [own, another] },
+          '2026-11-21',
+        );
+        const same = { person: 'same_person', newCar: 'same_new_car', oldCar: 'same_old_car' } as const;
+        const isBroken = statements.some((statement) => {
+          if (statement.key !== 'most' && statement.key !== 'excluded') return false;
+          const { per, period, counted } = statement;
+          const its = cases.filter((other) => {
+            const of = ofSubsidy[other.edition];
+            return (
+              other[same[per]] &&
+              of !== undefined &&
+              counted.some((printed) => printed?.kind === of.kind && printed.year === of.year) &&
+              (period !== 'edition' || other.edition === self) &&
+              (period !== 'invoiceDate' || other.purchase_year === 2026) &&
+              (period !== 'submission' || other.submitted_year === 2026)
+            );
+          });
+          return (
+            its.length + 1 > (statement.key === 'most' ? statement.count : 0) &&
+            (statement.key === 'most' || its.length > 0)
+          );
+        });
+        counts[isBroken ? 'refused' : 'allowed'] += 1;
+        expect(limitReached(own, cases) !== null).toBe(isBroken);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(100);
   });
 });

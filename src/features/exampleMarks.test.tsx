@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import example from '@domain/policy/example.json';
+import { resolvePolicy } from '@domain/policy/parse';
 import { quietMs } from '@/scheduling';
 import { freshPhone, visit } from '@/testing/visit';
 
@@ -16,7 +17,9 @@ describe('marks of an example policy', () => {
     ['/contact', ['示例']],
   ])('disappear from %s under a policy that is no example', async (path, expected) => {
     jest.replaceProperty(quietMs, 'newer', 500);
-    visit(path, { 'GET /policies': () => ({ data: { ...example, example: false, declarations: [], consents: [] } }) });
+    visit(path, {
+      'GET /policies': () => ({ data: { ...resolvePolicy(example), example: false, declarations: [], consents: [] } }),
+    });
     await waitFor(() => expect(marks()).toEqual(expected));
     await waitFor(() => expect(marks()).toEqual([]), { timeout: 3_000 });
   });

@@ -3,13 +3,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CityFunds } from '@domain/policy/cityFunds';
 import example from '@domain/policy/example.json';
+import { resolvePolicy } from '@domain/policy/parse';
 import { quietMs } from '@/scheduling';
 import { setToken } from '@/services/session';
 import { rememberStart } from '@/services/ssoStates';
 import { write } from '@/lib/storage';
 import { asked, freshPhone, testDevice, visit, type Answers } from '@/testing/visit';
 
-const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declarations: [], consents: [] } }) };
+const policy = resolvePolicy(example);
+const answers: Answers = { 'GET /policies': () => ({ data: { ...policy, declarations: [], consents: [] } }) };
 
 beforeEach(freshPhone);
 afterEach(() => jest.restoreAllMocks());
@@ -63,10 +65,10 @@ describe('low funds on the introduction page', () => {
     }),
     'GET /policies': () => ({
       data: {
-        ...example,
+        ...policy,
         declarations: [],
         consents: [],
-        editions: example.editions.map((one) => ({ ...one, status: 'open', funds: funds[one.id] })),
+        editions: policy.editions.map((one) => ({ ...one, status: 'open', funds: funds[one.id] })),
       },
     }),
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
+import { resolvePolicy } from '../../domain/policy/parse';
 import { publicFacts } from '../../domain/policy/publicFacts';
 import { publicRules } from '../../domain/policy/publicRules';
 import { shanghaiDate } from '../../domain/time';
@@ -52,7 +53,8 @@ export default (api: IApi) => {
   // Public pages show numbers of the policy without a request: the build contains the ones they need.
   api.onGenerateFiles(() => {
     const file = process.env.POLICY_FILE ?? join(__dirname, '../../domain/policy/example.json');
-    const policy = JSON.parse(readFileSync(file, 'utf8'));
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const policy = resolvePolicy(content);
     const today = shanghaiDate(new Date());
     const write = (name: string, from: string, type: string, value: object) =>
       api.writeTmpFile({
@@ -65,7 +67,7 @@ export default (api: IApi) => {
     api.writeTmpFile({
       noPluginDir: true,
       path: 'policyBuilt.ts',
-      content: `const policy: unknown = ${JSON.stringify(policy)};\nexport default policy;\n`,
+      content: `const policy: unknown = ${JSON.stringify(content)};\nexport default policy;\n`,
     });
   });
   // Umi compiles to ES5 by default: `targets` in .umirc does not reach Babel's preset.

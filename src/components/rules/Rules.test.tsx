@@ -55,6 +55,25 @@ const sentences: [Statement, string][] = [
     { key: 'within', answer: 'newCarInfo.invoiceDate', other: 'oldCarInfo.cancelDate', months: 6 },
     '新车开票日期与旧车注销日期相隔不超过 6 个月',
   ],
+  [{ key: 'idTypes', idTypes: ['idCard', 'passport'] }, '申请人的证件是居民身份证、护照'],
+  [{ key: 'age', years: 16 }, '申请人年满 16 周岁'],
+  [{ key: 'anyAge' }, '申请人的年龄不限'],
+  [
+    { key: 'most', per: 'person', count: 1, period: 'invoiceDate', counted: [{ kind: 'scrap', year: 2026 }] },
+    '同一人（新车开票日期在同一年）最多申请 1 次，计入：2026 年 · 报废更新',
+  ],
+  [
+    { key: 'most', per: 'oldCar', count: 2, period: 'edition', counted: [{ kind: 'scrap', year: 2026 }] },
+    '同一辆旧车（同一项补贴）最多申请 2 次，计入：2026 年 · 报废更新',
+  ],
+  [
+    { key: 'excluded', per: 'newCar', period: null, counted: [{ kind: 'replacement', year: 2025 }, null] },
+    '同一辆新车没有申请过：2025 年 · 置换更新、以前的补贴',
+  ],
+  [
+    { key: 'excluded', per: 'person', period: 'submission', counted: [null] },
+    '同一人（在同一年提交）没有申请过：以前的补贴',
+  ],
   [{ key: 'applied', from, to }, '2026年1月1日 至 2026年12月31日 提交申请'],
 ];
 const closed = { 'zh-CN': '本市已停止受理', 'en-US': 'Stopped in this city', 'ar-SA': 'توقف في هذه المدينة' };

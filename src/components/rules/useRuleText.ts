@@ -94,6 +94,19 @@ export function useRuleText(terms: readonly PublicTerm[]) {
         : codesOf(statement.answer, statement.codes);
     if ('months' in statement)
       Object.assign(values, { other: answerOf(statement.other), months: String(statement.months) });
+    if ('idTypes' in statement) values.documents = list(statement.idTypes.map((code) => t(`option.idType.${code}`)));
+    if ('years' in statement) values.years = String(statement.years);
+    if ('counted' in statement) {
+      const { period, per, counted } = statement;
+      Object.assign(values, {
+        per: t(`rules.per.${per}`),
+        period: period ? t(`rules.period.${period}`) : '',
+        counted: list(
+          counted.map((one) => (one ? t(`rules.of.${one.kind}`, { year: String(one.year) }) : t('rules.of.earlier'))),
+        ),
+      });
+    }
+    if ('count' in statement) values.count = String(statement.count);
     return t(`rules.${statement.key}`, values);
   };
 

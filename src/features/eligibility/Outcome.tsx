@@ -44,7 +44,7 @@ export function Outcome({ answers, policy, onBegin }: OutcomeProps) {
         </div>
         {policy && edition && (
           <Collapse title={t('eligibility.rules')} onOpen={() => setOpened(true)}>
-            {isOpened && <EditionRules edition={edition} common={policy.common} />}
+            {isOpened && <EditionRules edition={edition} policy={policy} />}
           </Collapse>
         )}
         {!isShut && <Button onClick={onBegin}>{t('eligibility.begin')}</Button>}

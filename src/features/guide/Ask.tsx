@@ -1,4 +1,3 @@
-import built from '@@/policyFacts';
 import builtRules from '@@/policyRules';
 import type { PublicRules } from '@domain/policy/publicRules';
 import { useEffect, useState } from 'react';
@@ -44,7 +43,7 @@ export function findQuestions<Q extends Question>(all: readonly Q[], typed: stri
 export function Ask() {
   const t = useT();
   const [q, setQ] = useState('');
-  const { facts: { year, yearBefore } = built, rules: allRules = builtRules } = usePolicyUpdate();
+  const { rules: allRules = builtRules } = usePolicyUpdate();
   const { sentence } = useRuleText(allRules.flatMap(({ terms }) => terms));
   const asked = useLocation().hash.slice(1);
   const textOf = (rules: readonly PublicRules[]) =>
@@ -56,7 +55,7 @@ export function Ask() {
       rules,
       ruleText: textOf(rules),
       question: t(`ask.${id}`),
-      answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }),
+      answer: t(`ask.a${id.slice(1)}`),
     };
   });
   const matchingQuestions = findQuestions(all, q);

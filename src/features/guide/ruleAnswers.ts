@@ -9,6 +9,7 @@ const isAmount = oneOf('fixed', 'rate', 'rateTens', 'tiers', 'nothing');
 
 /** The questions that rules answer, with the statements of each answer. */
 const answering: Partial<Record<string, Fits>> = {
+  q1: oneOf('most', 'excluded'),
   q3: oneOf('useNature', 'disposed', 'owned', 'oldCar', 'oldCarAnyDay', 'oldCarExcluded', 'anyOldCar'),
   q4: oneOf('sameOwner', 'anyOwner'),
   q5: oneOf('useNature'),
@@ -16,14 +17,14 @@ const answering: Partial<Record<string, Fits>> = {
   q7: isAmount,
 };
 
-/** Returns the rules that answer a question: of the current editions, amounts also of the previous ones. */
+/** Returns the rules that answer a question: of the current editions, amounts and limits also of the previous ones. */
 export function ruleAnswers(id: string, rules: AllRules): PublicRules[] {
   const fits = answering[id];
   return fits
     ? rules
         .filter(
           ({ kind, generation }) =>
-            (id === 'q6' ? kind === 'scrap' : true) && (id === 'q7' || generation === 'current'),
+            (id === 'q6' ? kind === 'scrap' : true) && (id === 'q1' || id === 'q7' || generation === 'current'),
         )
         .map((one) => ({
           ...one,

@@ -19,15 +19,13 @@ export function Who({ facts, fresh }: { facts: Facts; fresh?: AllRules }) {
   return (
     <Section title={t('introBody.who')} note={facts.example ? t('introBody.sampleDates') : undefined}>
       <Card as="ul" className="can">
-        {(['Person', 'Once'] as const).map((key) => (
-          <li key={key}>
-            <Icon d={tick} />
-            <div>
-              <b>{t(`introBody.who${key}`)}</b>
-              <p>{t(`introBody.who${key}More`)}</p>
-            </div>
-          </li>
-        ))}
+        <li>
+          <Icon d={tick} />
+          <div>
+            <b>{t('introBody.whoPerson')}</b>
+            <p>{t('introBody.whoPersonMore')}</p>
+          </div>
+        </li>
       </Card>
       <Card flush className="conditions">
         {kinds.map((kind) => (

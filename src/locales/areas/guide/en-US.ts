@@ -86,8 +86,7 @@ export default {
   'ask.link': 'Copy a link to this question',
   'ask.copied': 'Link copied',
   'ask.q1': 'Can I receive both subsidies?',
-  'ask.a1':
-    'No. New car bought in {year}: one subsidy per person, whichever of the two. New car bought in {before}: one of the two for the same car.',
+  'ask.a1': 'The rules in force say how often a person or a car may receive it.',
   'ask.q2': 'Buy the new car first, or scrap or sell the old one first?',
   'ask.a2':
     'Either order is fine, but certificates, invoice and registration must be within the dates of the policy: see “About the subsidy”.',

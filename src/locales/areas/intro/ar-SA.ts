@@ -23,8 +23,6 @@ export default {
   'introBody.fact.regionCode': 'مدينة التقديم',
   'introBody.conditions.scrap': 'التخريد: الشروط والمبالغ',
   'introBody.conditions.replacement': 'البيع والاستبدال: الشروط والمبالغ',
-  'introBody.whoOnce': 'مرة واحدة لكل شخص',
-  'introBody.whoOnceMore': 'التخريد أو البيع، وليس كلاهما',
   'introBody.road': 'خمس خطوات من البداية إلى النهاية',
   'introBody.dispose': 'خرّد السيارة القديمة أو بعها',
   'introBody.disposeMore': 'عند التخريد: احتفظ بالشهادتين. عند البيع: احتفظ بفاتورة السيارة المستعملة',

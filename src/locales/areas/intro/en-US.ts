@@ -23,8 +23,6 @@ export default {
   'introBody.fact.regionCode': 'city of application',
   'introBody.conditions.scrap': 'Scrappage: conditions and amounts',
   'introBody.conditions.replacement': 'Trade-in: conditions and amounts',
-  'introBody.whoOnce': 'Once per person',
-  'introBody.whoOnceMore': 'Scrappage or trade-in, not both',
   'introBody.road': 'Five things from start to finish',
   'introBody.dispose': 'Scrap or sell your old car',
   'introBody.disposeMore': 'Scrapped: keep both certificates. Sold: keep the used-car invoice',

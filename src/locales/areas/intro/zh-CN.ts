@@ -23,8 +23,6 @@ export default {
   'introBody.fact.regionCode': '申请地',
   'introBody.conditions.scrap': '报废更新的条件和金额',
   'introBody.conditions.replacement': '置换更新的条件和金额',
-  'introBody.whoOnce': '每人只领一次',
-  'introBody.whoOnceMore': '报废和置换两种补贴，只能选一种',
   'introBody.road': '从头到尾，五件事',
   'introBody.dispose': '处理旧车',
   'introBody.disposeMore': '报废：拿回收证明和注销证明。卖掉：拿二手车发票',
