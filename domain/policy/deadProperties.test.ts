@@ -30,7 +30,7 @@ function resultsOf(file: Json) {
   const policy = resolvePolicy(file);
   return JSON.stringify([
     days.map((day) => [
-      policy.editions.map((edition) => publicTerms(edition, policy.common, day)),
+      policy.editions.map((edition) => publicTerms(edition, policy, day)),
       policy.editions.map((edition) => effectiveStatus(edition, startOfDay(day))),
       factsOr(policy, day),
     ]),
@@ -46,12 +46,10 @@ function resultsOf(file: Json) {
 /** Properties that no result above has: the file that reads each, or shows it to the signer. */
 const readers: Record<string, string> = {
   notice: 'domain/policy/difference.ts',
-  groups: 'domain/policy/parse.ts',
   materials: 'domain/flow/validate.ts',
   messages: 'server/messages/plan.ts',
   photoReasons: 'server/office/detail/view.ts',
   returnReasons: 'server/office/decide.ts',
-  'common.applicant.minAge': 'domain/rules/index.ts',
   'common.bankCard.lengths': 'domain/rules/bankCard.ts',
   'common.bankCard.luhn': 'domain/rules/bankCard.ts',
   'common.maxReturns': 'server/office/decide.ts',
@@ -65,7 +63,6 @@ const readers: Record<string, string> = {
   'common.vinCheckDigit': 'domain/rules/index.ts',
   'common.vinCheckDigitImported': 'domain/rules/index.ts',
   'common.withdrawAllowedIn': 'server/cases/present.ts',
-  'editions.id': 'domain/policy/findEdition.ts',
   'editions.intake.exhaustedNotice': 'server/cases/money/reserve.ts',
   'editions.intake.lowShare': 'domain/policy/amount.ts',
   'editions.intake.note': 'domain/policy/names.ts',
@@ -73,7 +70,6 @@ const readers: Record<string, string> = {
   'editions.intake.pausedNotice': 'server/cases/editions.ts',
   'editions.intake.supplementUntil': 'domain/policy/deadlines.ts',
   'editions.intake.waitingList': 'server/cases/editions.ts',
-  'editions.limits': 'domain/policy/limits.ts',
   'editions.takesBack': 'domain/policy/takesBack.ts',
   'editions.terms.name': 'server/cases/submission/admit.ts',
   'editions.title': 'domain/policy/difference.ts',
