@@ -62,7 +62,7 @@ describe('submission under terms', () => {
   });
 
   it('gives the officer the list of what the policy wants checked on the documents', async () => {
-    const { id } = await zhao.submitted('newApplyElv', 509);
+    const { id } = await zhao.submitted('newApplyElv', 520);
     const headers = await officerHeaders(t, ['review1']);
     const { checkList } = await must(
       call<CallTypes['officeApplication']['reply']>(t, 'GET', `/office/applications/${id}`, { headers }),
