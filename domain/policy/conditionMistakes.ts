@@ -3,7 +3,9 @@ import { findField } from '../flow/fields';
 import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
 import { conditionFacts } from './conditions';
+import { canBeMet } from './implies';
 import type { Mistake } from './mistakes';
+import { ofCondition } from './requirements';
 import { isOpenTerm } from './terms';
 import type { Condition, Term } from './types';
 
@@ -42,6 +44,17 @@ function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake
           },
       ),
     ),
+    ...Object.entries({ is, notIn }).flatMap(([part, entries = []]) =>
+      entries.map(
+        (entry) =>
+          form === 'start' &&
+          entry !== entry.toUpperCase() && {
+            place: `${place}.${part}`,
+            reason: 'exactly' as const,
+            params: { wanted: entry.toUpperCase(), found: entry },
+          },
+      ),
+    ),
     ...Object.entries({ from, to }).map(
       ([part, day]) =>
         typeof day === 'string' &&
@@ -53,8 +66,12 @@ function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake
   ];
 }
 
-/** Returns the mistakes of all conditions of a term. */
-export const conditionMistakes = (term: Term, flow: FlowId, place: string): (Mistake | false)[] =>
-  (isOpenTerm(term) ? (term.eligible ?? []) : []).flatMap((condition, n) =>
-    mistakesOf(condition, flow, `${place}eligible.${n}`),
-  );
+/** Returns the mistakes of all conditions of a term; of conditions without one, whether answers can meet all of them. */
+export const conditionMistakes = (term: Term, flow: FlowId, place: string): (Mistake | false)[] => {
+  const conditions = isOpenTerm(term) ? (term.eligible ?? []) : [];
+  const mistakes = conditions
+    .flatMap((condition, n) => mistakesOf(condition, flow, `${place}eligible.${n}`))
+    .filter((mistake) => mistake !== false);
+  if (mistakes.length > 0 || canBeMet(conditions.map(ofCondition))) return mistakes;
+  return [{ place: `${place}eligible`, reason: 'neverMet' }];
+};

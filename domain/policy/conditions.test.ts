@@ -68,6 +68,16 @@ describe('conditions of a policy file', () => {
     expect(() => parsePolicy(fileWith([condition]))).toThrow(mistake),
   );
 
+  it('are refused with a plate in small letters, and when they contradict each other', () => {
+    const plate = { fact: 'oldPlate', is: ['苏e'] };
+    expect(() => parsePolicy(fileWith([plate]))).toThrow('eligible.0.is: should be 苏E, found 苏e');
+    const apart = [
+      { fact: 'regDate', from: '2026-06-01' },
+      { fact: 'regDate', to: '2026-05-31' },
+    ];
+    expect(() => parsePolicy(fileWith(apart))).toThrow('eligible: contradict each other');
+  });
+
   it('are refused with a region that the installation does not have, with terms too', () => {
     const file = fileWith([{ fact: 'regionCode', notIn: ['999999'] }]);
     const installation = { regions: new Set(['320500']), editions: new Set<string>() };

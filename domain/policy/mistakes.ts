@@ -53,6 +53,7 @@ const sentences = {
     '没有写条件：要有 is、notIn、from、to 或 within',
     'states nothing: it needs is, notIn, from, to or within',
   ],
+  neverMet: ['这些条件互相矛盾，没有申请能同时符合', 'contradict each other: no application meets all of them'],
   unfit: ['不能用于 {fact}，或值的写法不对', 'cannot be used for {fact}, or its value is of another kind'],
   mustRise: ['各档的起点应从低到高', 'must rise'],
   pairTwice: [
