@@ -26,9 +26,10 @@ const { htmlTexts } = read('src/locales/html.ts');
 const { privacyParts, privacyValues } = read('src/components/dialogs/privacyParts.ts');
 const { emptyDetail } = read('domain/flow/emptyDetail.ts');
 const { publicFacts } = read('domain/policy/publicFacts.ts');
+const { resolvePolicy } = read('domain/policy/parse.ts');
 const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as tools/umi/plugin.ts reads it
 const { shanghaiDate } = read('domain/time.ts');
-const facts = publicFacts(JSON.parse(fs.readFileSync(policyFile, 'utf8')), shanghaiDate(new Date()));
+const facts = publicFacts(resolvePolicy(JSON.parse(fs.readFileSync(policyFile, 'utf8'))), shanghaiDate(new Date()));
 const boot = bootScript({ languages, rightToLeft }, methods);
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 const write = (file, text) => {
