@@ -5,14 +5,19 @@ import { onReset } from '@/services/identity';
 
 onReset(() => clearCache('regions'));
 
-/** Names of the cities by code, requested once. */
+/** The cities, requested once. */
+const useList = () => useRequest(() => call('regions'), { cacheKey: 'regions', staleTime: -1 }).data?.list ?? [];
+
+/** Names of the cities by code. */
 export function useRegions() {
-  const { data } = useRequest(() => call('regions'), { cacheKey: 'regions', staleTime: -1 });
+  const list = useList();
   const english = getLocale() === 'en-US';
-  return (data?.list ?? []).map(({ code, name, names }) => ({ code, name: english ? names['en-US'] : name }));
+  return list.map(({ code, name, names }) => ({ code, name: english ? names['en-US'] : name }));
 }
 
-export function useRegionName() {
-  const list = useRegions();
-  return (code: string): string => list.find((region) => region.code === code)?.name ?? code;
-}
+type Named = readonly { code: string; name: string }[];
+const nameIn = (list: Named) => (code: string) => list.find((region) => region.code === code)?.name ?? code;
+
+export const useRegionName = () => nameIn(useRegions());
+
+export const useChineseRegionName = () => nameIn(useList());

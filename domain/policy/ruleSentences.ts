@@ -138,3 +138,7 @@ export function termSentences(before: readonly Term[], after: readonly Term[]): 
       : [`规定的先后由${stay.map(quoted).join('、')}改为${order.map(quoted).join('、')}`]),
   ];
 }
+
+/** Returns a sentence about cities, whose codes the policy file has, with their names. */
+export const nameCities = (sentence: string, nameOf: (code: string) => string): string =>
+  sentence.includes('申请地') ? sentence.replace(/\d{6}/g, nameOf) : sentence;

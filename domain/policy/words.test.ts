@@ -1,7 +1,7 @@
 import example from './example.json';
 import { flowIds } from '../flow/types';
 import { differenceByEdition, policyDifference } from './difference';
-import { word } from './ruleSentences';
+import { nameCities, word } from './ruleSentences';
 import { isMistakeReason, mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
 import type { Policy } from './types';
@@ -227,4 +227,16 @@ describe('parsePolicy reports all mistakes of a file', () => {
 
   it('a range of one day is valid', () =>
     expect(() => parsePolicy(put('editions.1.disposal.to', '2026-01-01'))).not.toThrow());
+});
+
+describe('nameCities', () => {
+  const nameOf = (code: string) => (code === '320500' ? '苏州市' : code);
+
+  it('names the cities of a rule', () =>
+    expect(nameCities('适用的申请地由“320500”改为“320500、999999”', nameOf)).toBe(
+      '适用的申请地由“苏州市”改为“苏州市、999999”',
+    ));
+
+  it('keeps an amount that looks like a code', () =>
+    expect(nameCities('最低价格为“320500”', nameOf)).toBe('最低价格为“320500”'));
 });

@@ -46,7 +46,10 @@ jest.mock('@/components/Page', () => {
 jest.mock('./PolicyDifferences', () => ({ PolicyDifferences: () => null }));
 jest.mock('./TrialCard', () => ({ TrialCard: () => null }));
 jest.mock('./terms/terms.css', () => ({}));
-jest.mock('@/components/useRegionName', () => ({ useRegions: () => [{ code: '320500', name: '苏州市' }] }));
+jest.mock('@/components/useRegionName', () => ({
+  useRegions: () => [{ code: '320500', name: '苏州市' }],
+  useChineseRegionName: () => (code: string) => code,
+}));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body: unknown }]>;
 const container = document.body.appendChild(document.createElement('div'));

@@ -8,6 +8,7 @@ import { ToneTag } from '@/components/StatusTag';
 import { useT, useWords } from '@/services/i18n';
 import { shownLanguage } from '@/services/preferences';
 import { mistakeText, type PlacedMistake } from '../version';
+import { useCitiesInSentence } from '../useCitiesInSentence';
 import { TermForm } from './TermForm';
 
 export const termActions = ['copy', 'stop', 'up', 'down', 'remove'] as const;
@@ -33,6 +34,7 @@ export function TermCard(props: Props) {
   const { flow, term, n, actions, mistakes, isOpened, isMoved, onOpen, onAct, onChange } = props;
   const t = useT();
   const words = useWords();
+  const withCities = useCitiesInSentence();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isMoved) heading.current?.focus();
@@ -65,7 +67,7 @@ export function TermCard(props: Props) {
       ) : (
         <ul className="terms-sentences" lang="zh-CN">
           {wholeTerm(term).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{withCities(sentence)}</li>
           ))}
         </ul>
       )}
