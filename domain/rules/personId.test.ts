@@ -52,7 +52,19 @@ describe('the date of birth', () => {
     expect(birthDateOf({ idType: 'passport', idNo: 'E12345678', nationality: 'EGY', birthDate: '1990-03-07' })).toBe(
       '1990-03-07',
     );
-    expect(birthDateOf({ idType: 'permanentResident', idNo: 'USA110085121212' })).toBeNull();
+    const earlier = (idNo: string) => birthDateOf({ idType: 'permanentResident', idNo });
+    expect(['USA110085121212', 'CAN110081080310', 'CAN110023080310', 'CAN110024080310'].map(earlier)).toEqual([
+      '1985-12-12',
+      '1981-08-03',
+      '2023-08-03',
+      '1924-08-03',
+    ]);
+    expect(earlier('CAN110081130310')).toBeNull();
+  });
+
+  it('in the earlier number of a permanent resident decides whether the holder is of age', () => {
+    const at = (day: string) => checkIdNo('permanentResident', 'USA110012060110', day, 18);
+    expect([at('2030-05-31'), at('2030-06-01')]).toEqual([{ reason: 'minor', params: { age: 18 } }, null]);
   });
 
   it('is no passport of a nationality whose holders have a document of a register', () => {

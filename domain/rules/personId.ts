@@ -43,11 +43,19 @@ export const personIdOf = (values: Readonly<Record<string, unknown>>): PersonId 
 const isGb11643 = (idNo: string): boolean =>
   /^\d{17}[\dX]$/.test(idNo) && isDate(idBirthDate(idNo)) && idCheckCharacter(idNo) === idNo[17];
 
-/** Cards from before December 2023. The year of birth in their numbers has two digits, so it decides nothing. */
-const isEarlierCard = (idNo: string): boolean => /^[A-Z]{3}\d{12}$/.test(idNo);
+/** A permanent resident's card from before December 2023: country, office, day of birth with two digits of the year. */
+const earlierCard = /^[A-Z]{3}\d{4}(\d{2})(\d{2})(\d{2})\d{2}$/;
+
+/** Returns the day of birth in the number of an earlier card, or null. No holder was born after the last card was issued. */
+const earlierBirthDate = (idNo: string): string | null => {
+  const [, year = '', month, day] = earlierCard.exec(idNo) ?? [];
+  const date = `${year > '23' ? '19' : '20'}${year}-${month}-${day}`;
+  return isDate(date) ? date : null;
+};
 
 const checkPermanentResident = (idNo: string, today: string, minAge: number): Finding | null => {
-  if (isEarlierCard(idNo)) return null;
+  const earlier = earlierBirthDate(idNo);
+  if (earlier) return checkBirthDate(earlier, today, minAge);
   return /^9\d{16}[\dX]$/.test(idNo) ? checkIdCard(idNo, today, minAge, /^9/) : { reason: 'format.permanentResident' };
 };
 
@@ -65,7 +73,7 @@ export const checkIdNo = (idType: IdType, idNo: string, today: string, minAge: n
     case 'passport':
       if (!/^[A-Z\d]{2,20}$/.test(idNo)) return { reason: 'format.passport' };
       // As a passport the same number would count as another person's.
-      return isGb11643(idNo) || isEarlierCard(idNo) ? { reason: 'format.passportIsIdNo' } : null;
+      return isGb11643(idNo) || earlierCard.test(idNo) ? { reason: 'format.passportIsIdNo' } : null;
   }
 };
 
@@ -88,7 +96,7 @@ export const checkBirthDate = (date: string, today: string, minAge: number): Fin
 
 /** Returns the day of birth, or null when neither number nor answer contains it. */
 export const birthDateOf = ({ idNo, birthDate }: PersonId): string | null =>
-  birthDate || (isGb11643(idNo) ? idBirthDate(idNo) : null);
+  birthDate || (isGb11643(idNo) ? idBirthDate(idNo) : earlierBirthDate(idNo));
 
 /** Returns the text of the blind index. Cards have one number per person in one register; passports one register per country. */
 export const idIndexText = ({ idType, idNo, nationality = '' }: SentPersonId): string =>

@@ -226,6 +226,21 @@ describe('sign-in by code on an unknown device', () => {
     );
   });
 
+  it('asks the holder of an earlier permanent residence card for its last four digits, also under a new number', async () => {
+    const holder = { ...somebody(), name: 'ZHENGJIAN YANGBEN', idNo: 'CAN110081080310' };
+    await register(t.deps, { ...holder, address, code: await codeTo(holder.mobile), device: testDevice });
+    const enter = async (mobile: string) =>
+      signIn(t.deps, { mobile, address, code: await codeTo(mobile), idNoEnd: '0310', device: otherDevice(5) });
+    t.clock.advance({ minutes: 2 });
+    expect((await enter(holder.mobile)).user.idNo).toBe('CAN********0310');
+    const { mobile } = somebody();
+    await requestMobile(t.deps, { ...holder, mobile, address, code: await codeTo(mobile) });
+    await sweepMobileRequests(t.deps);
+    t.clock.advance({ hours: 24 });
+    await sweepMobileRequests(t.deps);
+    await expect(enter(mobile)).resolves.toBeDefined();
+  });
+
   it('records no device of a session that was opened without one', async () => {
     const { token } = await enterOn(undefined, await codeTo(owner.mobile), end);
     await recordDeviceOfSession(t.deps, await personOf(token), otherDevice(4));

@@ -126,6 +126,14 @@ describe('sign-in fields', () => {
     expect(await refused(() => readRegistration(open, { ...good, consents }))).toMatchObject(
       wrong({ idType: { reason: 'not_eligible.idType' } }),
     );
+    const earlierCard = { ...good, idNo: 'can110081080310', consents };
+    expect(readRegistration(deps, earlierCard)).toMatchObject({
+      idType: 'permanentResident',
+      idNo: 'CAN110081080310',
+    });
+    expect(await refused(() => readRegistration(deps, { ...earlierCard, idNo: 'CAN110012080310' }))).toMatchObject(
+      wrong({ idNo: { reason: 'minor' } }),
+    );
     // What another kind does not ask is not stored.
     expect(readRegistration(deps, { ...good, nationality: 'EGY', birthDate: '1990-03-07', consents })).toEqual(
       registered,

@@ -28,6 +28,13 @@ describe('an applicant with another document than an identity card', () => {
     return (await must(reviewer.send<Found>('POST', '/searches', { q }))).list.map(({ id, name }) => ({ id, name }));
   };
 
+  /** The cases that the desk shows as having the same name and date of birth. */
+  const alikeTo = async (id: string) => {
+    const reviewer = await staffMember(t, ['review1']);
+    const { alike } = (await reviewer.show(id)).data as unknown as CallTypes['officeApplication']['reply'];
+    return alike.filter(({ kind }) => kind === 'nameAndBirth').map(({ applicationId }) => applicationId);
+  };
+
   /** Brings a submitted case through a return to the payment. Returns the file for the bank. */
   async function toPaid(who: Applicant, id: string): Promise<string> {
     const desk = office(t);
@@ -96,13 +103,28 @@ describe('an applicant with another document than an identity card', () => {
       sent.push(await who.submitted('newApplyElv', 10 + n, inNameOf(who)));
     }
     await sweep(t.deps);
-    const reviewer = await staffMember(t, ['review1']);
-    const shown = async (id: string) => {
-      const { alike } = (await reviewer.show(id)).data as unknown as CallTypes['officeApplication']['reply'];
-      return alike.filter(({ kind }) => kind === 'nameAndBirth').map(({ applicationId }) => applicationId);
-    };
     const [first, second, third] = sent.map(({ id }) => id);
-    expect([await shown(first!), await shown(second!), await shown(third!)]).toEqual([[second], [first], []]);
+    expect([await alikeTo(first!), await alikeTo(second!), await alikeTo(third!)]).toEqual([[second], [first], []]);
+  });
+
+  it('has the number of an earlier card of a permanent resident', async () => {
+    const byCard = { ...somebody(), name: 'ZHENGJIAN YANGBEN', idNo: 'CAN110081080310' };
+    const who = await applicant(t, byCard);
+    const { id } = await who.submitted('newApplyElv', 20, inNameOf(who));
+    expect(await must(who.send('GET', '/me'))).toMatchObject({ idNo: 'CAN********0310' });
+    expect((await search('can110081080310')).map((one) => one.id)).toEqual([id]);
+
+    const canadian = { ...passport, idNo: 'AB123456', nationality: 'CAN', birthDate: '1981-08-03' };
+    const again = await applicant(t, { ...somebody(), name: byCard.name, ...canadian });
+    const other = await again.submitted('newApplyElv', 21, inNameOf(again));
+    await sweep(t.deps);
+    expect(await alikeTo(id)).toEqual([other.id]);
+
+    const child = await applicant(t, { ...somebody(), idNo: 'CAN110012080310' });
+    const draft = await child.filled('newApplyElv', 22, inNameOf(child));
+    expect((await child.submit(draft.id, draft.revision)).fields).toMatchObject({
+      'personalInfo.idNo': { reason: 'minor' },
+    });
   });
 
   it('is refused the number of an identity card as that of a passport, and a kind that the policy does not allow', async () => {

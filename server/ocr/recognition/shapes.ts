@@ -2,6 +2,7 @@ import { luhnHolds } from '@domain/rules/bankCard';
 import { countries } from '@domain/rules/countries';
 import { idCheckCharacter } from '@domain/rules/idCard';
 import { normaliseText } from '@domain/rules/normalise';
+import { birthDateOf } from '@domain/rules/personId';
 import { checkPlate } from '@domain/rules/plate';
 import { vinCheckCharacter } from '@domain/rules/vin';
 import { isDate } from '@domain/time';
@@ -56,13 +57,13 @@ export const idNo: Shape = (span) => {
   return good ? { ...recognised(span, good.value, good.at), proof: 'checksum' } : earlierPermanentNo(span);
 };
 
-/** The number of a permanent resident's card from before December 2023: country, office, day of birth with two digits of the year. */
+/** The number of a permanent resident's card from before December 2023. */
 const earlierPermanentNo: Shape = (span) => {
   const match = /(?<![0-9A-Z])([A-Z]{3})([0-9OQDIl|ZSBG]{12})(?![0-9A-Z])/.exec(span.text);
   if (!match?.[1] || !match[2] || !countries.includes(match[1])) return null;
-  const digitsOfIt = [...match[2]].map((char) => DIGITS[char] ?? char).join('');
-  const isDay = isDate(`2000-${digitsOfIt.slice(6, 8)}-${digitsOfIt.slice(8, 10)}`);
-  return isDay ? { ...recognised(span, match[1] + digitsOfIt, match.index), firm: true } : null;
+  const number = match[1] + [...match[2]].map((char) => DIGITS[char] ?? char).join('');
+  const holdsDay = birthDateOf({ idType: 'permanentResident', idNo: number }) !== null;
+  return holdsDay ? { ...recognised(span, number, match.index), firm: true } : null;
 };
 
 /** The check digit detects every single misread character. Without a valid one the VIN is foreign or misread (`doubt`). */
