@@ -16,6 +16,7 @@ import {
   insertStaff,
   countWrongCode,
   lockInvitation,
+  lockStaff,
   lockStaffTable,
   takeInvitation,
   updateStaff,
@@ -137,6 +138,8 @@ export async function replaceCredentials(
   { id }: StaffRow,
   credentials: Partial<Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>>,
 ): Promise<StaffRow> {
+  // A sign-in with the old ones holds the row until its session is stored.
+  await lockStaff(trx, id);
   await dropOfficeSessions(trx, id);
   await forgetNetworks(trx, id);
   const none = { password_hash: null, sso_issuer: null, sso_subject: null, totp_sealed: null, totp_step: null };

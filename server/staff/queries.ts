@@ -102,10 +102,12 @@ export const takeInvitation = (trx: Db, secretHash: string, now: Date) =>
     .returning('staff_id')
     .executeTakeFirst();
 
-export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
-  db
+/** Locks the member of a subject as `lockStaffBySignIn` does: a new invitation, which replaces the subject, has been accepted before or waits. */
+export const lockStaffBySubject = (trx: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
+  trx
     .selectFrom('staff')
     .selectAll()
     .where('sso_issuer', '=', issuer)
     .where('sso_subject', '=', subject)
+    .forNoKeyUpdate()
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { inviteFirstAdmin } from './invitations';
 import { passwordCost } from './passwords';
 import { rescueAdmin } from './rescue';
 import { tidyStaff } from './tidy';
+import { whileLocked } from '../testing/locks';
 import { invitationFor, invitedMember, staffMember } from '../testing/staff';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];
@@ -262,6 +263,24 @@ describe('staff members', () => {
     hashes.mockRestore();
     await accept(secret, 'another battery staple');
     expect(await networks()).toBe(1);
+  });
+
+  it('lose with a new invitation also the session and the network of a sign-in with the old password at the same time', async () => {
+    const li = await staffMember(t, ['release']);
+    const secret = await invitationFor(t, li);
+    const reply = await whileLocked(
+      t,
+      `select from staff where id = '${li.id}' for no key update`,
+      () => accept(secret),
+      [
+        `insert into office_sessions (token_hash, staff_id, created_at, expires_at, ends_at)
+          values ('of a thief', '${li.id}', now(), '2027-01-01', '2027-01-01')`,
+        `insert into office_networks (staff_id, network_index, last_sign_in_at) values ('${li.id}', 'of a thief', now())`,
+      ],
+    );
+    expect(reply.status).toBe(200);
+    expect(await t.sql(`select from office_sessions where token_hash = 'of a thief'`)).toEqual([]);
+    expect(await t.sql(`select from office_networks where network_index = 'of a thief'`)).toEqual([]);
   });
 
   it('have sessions of 30 minutes idle time and at most 10 hours, separate from applicant sessions', async () => {

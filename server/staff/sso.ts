@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findStaffBySubject, lockStaffTable } from './queries';
+import { lockStaffBySubject, lockStaffTable } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
@@ -44,7 +44,7 @@ const refused = (reason: string, message: string): { fields: Record<string, Prob
 
 /** Only issuer and subject identify a member. Names and e-mail addresses of a provider may change owners. */
 async function signIn(trx: Db, deps: Deps, { issuer, subject }: Claims, address: string): Promise<SignedIn> {
-  const row = await findStaffBySubject(trx, issuer, subject);
+  const row = await lockStaffBySubject(trx, issuer, subject);
   if (!row)
     throw new AppError(
       'ACCOUNT_NOT_FOUND',
@@ -65,7 +65,7 @@ async function accept(
 ): Promise<SignedIn> {
   await lockStaffTable(trx);
   const row = await takeInvited(trx, invitationHash, deps.clock.now());
-  const linked = await findStaffBySubject(trx, issuer, subject);
+  const linked = await lockStaffBySubject(trx, issuer, subject);
   if (linked && linked.id !== row.id)
     throw new AppError(
       'DUPLICATE',
