@@ -64,16 +64,19 @@ export const freezeAccount = (trx: Db, deps: Tools, account: AccountRow): Promis
  */
 export const freezeForADay = (trx: Db, deps: Tools, account: AccountRow): Promise<void> => {
   const now = deps.clock.now();
-  const until = later(now, UNCONFIRMED_MS);
+  const until = endUnlessConfirmed(now);
   const columns = stopsPayments(account, now)
     ? { frozen_at: account.frozen_at, frozen_until: null, recovered_at: until }
     : { frozen_at: now, frozen_until: until, recovered_at: null };
   return freeze(trx, deps, account, columns);
 };
 
+/** When a freeze that began at this instant ends unless another member confirms it. */
+export const endUnlessConfirmed = (begunAt: Date): Date => later(begunAt, UNCONFIRMED_MS);
+
 /** Whether a freeze that waits for its confirmation has begun at this instant. */
 export const hasBegunAt = (account: Freeze, at: Date, now: Date): boolean =>
-  waitsUntil(account, now)?.getTime() === later(at, UNCONFIRMED_MS).getTime();
+  waitsUntil(account, now)?.getTime() === endUnlessConfirmed(at).getTime();
 
 /** Lets the owner of a locked, frozen account sign in with a new number. Payments stay stopped until two members lift the freeze. */
 export const openSignIn = (trx: Db, { clock }: Pick<Deps, 'clock'>, { id, frozen_at }: AccountRow) =>

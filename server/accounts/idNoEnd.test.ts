@@ -2,6 +2,7 @@ import { DAY_MS } from '@domain/time';
 import { tableRules } from '../platform/db/tableRules';
 import { useGateway } from '../testing/identity/gateway';
 import { signedIn, somebody, testDevice } from '../testing/identity/person';
+import { whileLocked } from '../testing/locks';
 import { auditOf, refusal } from '../testing/record';
 import { sendCode } from './codes';
 import { changeOwnMobile, signOutEverywhere } from './confirm';
@@ -239,6 +240,21 @@ describe('sign-in by code on an unknown device', () => {
     t.clock.advance({ hours: 24 });
     await sweepMobileRequests(t.deps);
     await expect(enter(mobile)).resolves.toBeDefined();
+  });
+
+  it('asks a sign-in that has begun before the owner signed out everywhere', async () => {
+    const code = await codeTo(owner.mobile);
+    const reply = await whileLocked(
+      t,
+      `select from accounts where id = '${owner.accountId}' for update`,
+      () => refusalOn(testDevice, code),
+      [
+        `delete from known_devices where account_id = '${owner.accountId}'`,
+        `delete from sessions where account_id = '${owner.accountId}'`,
+      ],
+    );
+    expect(reply).toBe('ID_NO_END_REQUIRED');
+    expect(await t.sql('select from sessions where account_id = $1', [owner.accountId])).toEqual([]);
   });
 
   it('records no device of a session that was opened without one', async () => {

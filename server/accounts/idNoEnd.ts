@@ -21,7 +21,7 @@ interface Counter extends Limit {
  * A device without a value, of an earlier app, shares one counter with its like.
  */
 const countersOf = (
-  { id }: AccountRow,
+  { id }: Pick<AccountRow, 'id'>,
   device: string | undefined,
 ): readonly [ofDevice: Counter, ofAccount: Counter] => [
   { key: `id-no-end:${id}:${device ? deviceHash(id, device) : ''}`, limit: 3, windowMs: DAY_MS },
@@ -31,7 +31,8 @@ const countersOf = (
 /**
  * Checks who signs in with a right code on an unknown device, or after a restore: the number may be recycled, or one that the owner has
  * changed since (decisions 0003 and 0068). Returns the refusal, or undefined when it is the owner. It is not thrown, so that the transaction
- * keeps the counted try. Called under the lock of the codes of the number, so that concurrent tries are counted one after the other.
+ * keeps the counted try. Called under the locks of the codes of the number, so that concurrent tries are counted one after the other, and of
+ * the account, so that its devices stay.
  */
 export async function checkIdNoEnd(
   trx: Db,
@@ -68,9 +69,10 @@ export async function checkIdNoEnd(
   });
 }
 
-/** Forgets the wrong ends of all devices together: they may be those of a thief, when the office freezes the account or gives it a new number. */
-export const forgetWrongEnds = (trx: Db, { id }: Pick<AccountRow, 'id'>): Promise<unknown> =>
-  deleteLimit(trx, `id-no-end:${id}`);
+/** Forgets the wrong ends of all devices together and of apps without a device: they may be those of a thief, when the office freezes the account or gives it a new number. */
+export async function forgetWrongEnds(trx: Db, account: Pick<AccountRow, 'id'>): Promise<void> {
+  for (const { key } of countersOf(account, undefined)) await deleteLimit(trx, key);
+}
 
 const lockedSince = (since: Date, now: Date): AppError =>
   new AppError('ID_NO_END_LOCKED', { retryAfterS: secondsUntil(later(since, DAY_MS), now) });

@@ -8,7 +8,7 @@ import type { NewAccount } from '../platform/db/tables/identity';
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { insertAccount, insertConsents } from './accountQueries';
+import { insertAccount, insertConsents, lockAccountByMobile } from './accountQueries';
 import { lockUndeletedAccount, findAccountByMobile } from './accountRecords';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, countWrongCode, tryCode } from './codes';
@@ -33,9 +33,6 @@ export async function enter(
   // A deletion at the same time: the account is found before it and is empty afterwards.
   const locked = await lockUndeletedAccount(trx, account.id);
   if (!locked) throw new AppError('ACCOUNT_NOT_FOUND');
-  // A new number at the same time has ended all sessions: the serialization error code makes the transaction retry with it.
-  if (locked.mobile_index !== account.mobile_index)
-    throw Object.assign(new Error('The number of the account changed during the sign-in.'), { code: '40001' });
   if (refusesSignIn(locked, deps.clock.now())) throw new AppError('ACCOUNT_FROZEN');
   const { token, expiresAt } = await openSession(trx, deps, account.id, { isConfirmed });
   if (device) await recordDeviceOf(trx, deps, account.id, device);
@@ -73,7 +70,8 @@ export const signIn = (deps: Deps, { mobile, code, idNoEnd, device, address }: S
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
-      const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
+      // Locked, because a freeze or a sign-out everywhere at the same time forgets the device.
+      const account = await lockAccountByMobile(trx, deps.vault.index('mobile', mobile));
       // The code stays valid, because registering with it is the next step.
       if (!account) return new AppError('ACCOUNT_NOT_FOUND');
       // The code stays valid here too: the next call repeats it with the end of the ID number.

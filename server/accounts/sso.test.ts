@@ -8,11 +8,12 @@ import { testApp, type TestApp } from '../testing/app';
 import { call, must, type Reply } from '../testing/applicant';
 import { startGateway } from '../testing/identity/gateway';
 import { signedIn, somebody, testDevice } from '../testing/identity/person';
+import { whileLocked } from '../testing/locks';
 import { startProvider, type TestProvider } from '../testing/identity/provider';
 
 const joiner = somebody();
 const twin = somebody();
-const [owner, loser, founder] = [somebody(), somebody(), somebody()];
+const [owner, loser, founder, leaver] = [somebody(), somebody(), somebody(), somebody()];
 const [holder, maker, mover] = [somebody(), somebody(), somebody()];
 let provider: TestProvider;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -23,6 +24,7 @@ beforeAll(async () => {
     mover: { name: '杨五', phone_number: mover.mobile, phone_number_verified: true },
     stranger: { name: '吴十', phone_number: owner.mobile, phone_number_verified: true },
     finder: { name: '郑一', phone_number: loser.mobile, phone_number_verified: true },
+    leaver: { name: '蒋六', phone_number: leaver.mobile, phone_number_verified: true },
     founder: { name: '冯二', phone_number: founder.mobile, phone_number_verified: true },
     holder: { name: '沈三', phone_number: holder.mobile, phone_number_verified: true },
     maker: { name: '韩四', phone_number: maker.mobile, phone_number_verified: true },
@@ -256,6 +258,24 @@ describe('link to the account of a verified number', () => {
     const { token: other } = (await signInAs('stranger')).body.data;
     expect(await accountOf(other)).toMatchObject({ name: '吴*' });
     expect(await linksOf(accountId)).toEqual([]);
+  });
+
+  it('opens nothing for a sign-in that has begun before the owner signed out everywhere', async () => {
+    const { accountId } = await signedIn(t.deps, leaver);
+    expect((await signInAs('leaver')).status).toBe(200);
+    const begun = await attempt('leaver');
+    const reply = await whileLocked(
+      t,
+      `select from accounts where id = '${accountId}' for update`,
+      () => finish(begun),
+      [
+        `delete from known_devices where account_id = '${accountId}'`,
+        `delete from sso_identities where account_id = '${accountId}'`,
+        `delete from sessions where account_id = '${accountId}'`,
+      ],
+    );
+    expect(reply).toMatchObject({ status: 403, body: { errorCode: 'ID_NO_END_REQUIRED' } });
+    expect(await t.sql('select from sessions where account_id = $1', [accountId])).toEqual([]);
   });
 
   it('ends when the number changes by name and ID number', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { insertAccount, lockAccountByMobile, setMobileVerified } from './accountQueries';
 import { notify } from '../notifications/notificationRecords';
-import { findLinkedAccount, linkAccount } from './ssoQueries';
+import { linkAccount, lockLinkedAccount } from './ssoQueries';
 import { listIdentities } from './accountRecords';
 import { accountRow } from './identity';
 import { enter } from './signIn';
@@ -57,7 +57,7 @@ async function accountOf(
   { issuer, subject, name, verifiedPhone }: Claims,
   device: string | undefined,
 ): Promise<NewAccount> {
-  const linked = await findLinkedAccount(trx, issuer, subject);
+  const linked = await lockLinkedAccount(trx, issuer, subject);
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
   if (linked) {
     // The owner may have ended this link by a change of the number that the restore has lost. A new account would hide the applications.

@@ -1,3 +1,4 @@
+import { lockAccount } from './accountRecords';
 import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../platform/db/tables/identity';
@@ -32,7 +33,7 @@ export const findAttempt = (db: Db, key: AttemptKey): Promise<SsoAttemptRow | un
 
 export const dropOldAttempts = dropOld('sso_attempts', ['state'], 'expires_at');
 
-export const findLinkedAccount = (
+const findLinkedAccount = (
   db: Db,
   issuer: string,
   subject: string,
@@ -45,6 +46,14 @@ export const findLinkedAccount = (
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
+
+/** Locks and returns the linked account. A freeze and a sign-out everywhere end the link: at the same time they wait, or have ended it. */
+export async function lockLinkedAccount(trx: Db, issuer: string, subject: string) {
+  const before = await findLinkedAccount(trx, issuer, subject);
+  if (!before) return undefined;
+  await lockAccount(trx, before.id);
+  return findLinkedAccount(trx, issuer, subject);
+}
 
 /** Returns false when a concurrent sign-in has linked this subject. */
 export async function linkAccount(db: Db, link: SsoIdentityRow): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { accountKinds as kindsOfAccounts } from '@domain/office';
 import { eraseAccount, lockAccount, findAccountByMobile } from '../accounts/accountRecords';
 import {
+  endUnlessConfirmed,
   freezeAccount,
   hasBegunAt,
   openSignIn,
@@ -21,6 +22,7 @@ import { audit } from '../platform/audit/audit';
 import type { Db } from '../platform/db/tables';
 import type { CaseRow } from '../platform/db/tables/applications';
 import type { AccountRow } from '../platform/db/tables/identity';
+import type { ProposalRow } from '../platform/db/tables/staff';
 import { within } from '../platform/db/transaction';
 import type { Confirmation, Kinds } from '../proposals/kinds';
 import { submittedCases } from './officeAccountQueries';
@@ -61,7 +63,10 @@ export async function requireUnusedMobile(
   if (holder && holder.id !== id) throw mobileOfAnother();
 }
 
-/** Returns what a proposal for an account depends on: its freeze and its number. */
+/**
+ * Returns what a proposal for an account depends on: its freeze and its number. `{ from }` before the sign-in opens by itself, so that its
+ * opening counts as a change.
+ */
 export const stateOf = ({ clock }: Pick<Deps, 'clock'>, account: AccountRow): string => {
   const { frozen_at, recovered_at, mobile_index } = account;
   const now = clock.now();
@@ -69,6 +74,17 @@ export const stateOf = ({ clock }: Pick<Deps, 'clock'>, account: AccountRow): st
   const signInOpenFrom = recovered_at && recovered_at > now ? { from: recovered_at } : recovered_at;
   return JSON.stringify([frozenSince, signInOpenFrom, mobile_index]);
 };
+
+/** Whether a proposal of a freeze has begun one: with payments that were stopped already, it has closed the sign-in only. */
+export function hasBegunFreeze({
+  proposed_at,
+  found_state,
+}: Pick<ProposalRow, 'proposed_at' | 'found_state'>): boolean {
+  const [frozenSince, signInOpenFrom] = JSON.parse(found_state ?? '[]') as [string | null, { from?: string } | null];
+  return (
+    frozenSince === proposed_at.toISOString() || signInOpenFrom?.from === endUnlessConfirmed(proposed_at).toISOString()
+  );
+}
 
 /** What a lead proposes for an account and another lead, or a member of the second review, puts into force. */
 export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {

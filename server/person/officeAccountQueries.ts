@@ -1,5 +1,3 @@
-import type { ProposalKind } from '@domain/office';
-
 import type { Db } from '../platform/db/tables';
 
 /** Returns the submitted cases of an account, the newest first. */
@@ -33,17 +31,17 @@ export async function countSignedIn(db: Db, accountId: string, now: Date) {
   return { sessions: Number(sessions), devices: Number(devices) };
 }
 
-/** Returns whether the member has proposed this for the account since then, and no other member has confirmed it. */
-export const hasProposedAlone = async (
+/** Returns the freezes of the account that the member has proposed since then and no other member has confirmed. */
+export const unconfirmedFreezes = (
   db: Db,
-  { kind, accountId, proposerId, since }: { kind: ProposalKind; accountId: string; proposerId: string; since: Date },
-): Promise<boolean> =>
-  (await db
+  { accountId, proposerId, since }: { accountId: string; proposerId: string; since: Date },
+) =>
+  db
     .selectFrom('proposals')
-    .select('id')
+    .select(['proposed_at', 'found_state'])
     .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'freezeAccount')
     .where('proposed_by', '=', proposerId)
     .where('proposed_at', '>', since)
     .where('confirmed_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
+    .execute();

@@ -21,8 +21,8 @@ import { later } from '../platform/clock';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { within } from '../platform/db/transaction';
 import { propose } from '../proposals/proposals';
-import { citiesOf, refused, requireFreezeToChange, requireUnusedMobile, stateOf } from './accountKinds';
-import { countSignedIn, hasProposedAlone, submittedCases } from './officeAccountQueries';
+import { citiesOf, hasBegunFreeze, refused, requireFreezeToChange, requireUnusedMobile, stateOf } from './accountKinds';
+import { countSignedIn, submittedCases, unconfirmedFreezes } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
 type Proposal = CallTypes['proposeForAccount']['body'];
@@ -123,7 +123,7 @@ const proposeForAccount = (
     const isAtOnce =
       content.kind === 'freezeAccount' &&
       !refusesSignIn(account, now) &&
-      !(await hasProposedAlone(trx, { kind: content.kind, accountId: id, proposerId: caller.id, since }));
+      !(await unconfirmedFreezes(trx, { accountId: id, proposerId: caller.id, since })).some(hasBegunFreeze);
     if (isAtOnce) await freezeForADay(trx, atOnce, account);
     const accountByNow = (isAtOnce && (await lockAccount(trx, id))) || account;
     const state = stateOf(atOnce, accountByNow);

@@ -44,6 +44,12 @@ describe('a stolen account at the office', () => {
       return mobile;
     };
 
+    it('is frozen at once by one lead only once within a week, also when its payments were stopped before', async () => {
+      await recovered();
+      await must(withdraw((await proposed(freeze)).id, second));
+      expect((await proposed(freeze)).frozenUntil).toBeUndefined();
+    });
+
     it('is frozen at once again, and after a day without a confirmation only its payments stay stopped', async () => {
       const mobile = await recovered();
       const { frozenUntil } = await proposed(freeze);
@@ -76,6 +82,15 @@ describe('a stolen account at the office', () => {
     await must(withdraw((await proposed(freeze)).id, second));
     expect((await proposed(freeze)).frozenUntil).toBeUndefined();
     const another = await staffMember(t, ['lead']);
+    expect((await must(propose(another, freeze))).frozenUntil).toEqual(expect.any(String));
+  });
+
+  it('is frozen at once by a lead whose earlier proposal began no freeze, because another one had begun it', async () => {
+    const another = await staffMember(t, ['lead']);
+    const { id } = await proposed(freeze);
+    t.clock.advance({ minutes: 1 });
+    expect((await must(propose(another, freeze))).frozenUntil).toBeUndefined();
+    await must(withdraw(id));
     expect((await must(propose(another, freeze))).frozenUntil).toEqual(expect.any(String));
   });
 

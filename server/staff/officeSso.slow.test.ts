@@ -247,15 +247,10 @@ describe('single sign-on of the office', () => {
     const li = await staffMember(t, ['review1']);
     await signIn('li', await invitationFor(t, li));
     const old = await attempt('li');
-    const reply = await whileLocked(
-      t,
-      `select from staff where id = '${li.id}' for no key update`,
-      () => finish(old),
-      [
-        `delete from office_sessions where staff_id = '${li.id}'`,
-        `update staff set sso_issuer = null, sso_subject = null where id = '${li.id}'`,
-      ],
-    );
+    const reply = await whileLocked(t, `select from staff where id = '${li.id}' for no key update`, () => finish(old), [
+      `delete from office_sessions where staff_id = '${li.id}'`,
+      `update staff set sso_issuer = null, sso_subject = null where id = '${li.id}'`,
+    ]);
     expect(reply.errorCode).toBe('ACCOUNT_NOT_FOUND');
     expect(await t.sql('select from office_sessions where staff_id = $1', [li.id])).toEqual([]);
   });
