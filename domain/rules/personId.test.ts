@@ -9,6 +9,7 @@ import { allowedIdTypes, idTypes, type IdType } from './idTypes';
 import {
   birthDateOf,
   checkBirthDate,
+  checkCountry,
   checkIdNo,
   checkNationality,
   idIndexText,
@@ -73,6 +74,15 @@ describe('the date of birth', () => {
       ...Array<string>(3).fill('format.nationalityPermit'),
       'format.nationality',
       undefined,
+    ]);
+  });
+
+  it('is searched under each country', () => {
+    expect(['CHN', 'HKG', 'EGY', 'XYZ'].map((code) => checkCountry(code)?.reason)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'format.nationality',
     ]);
   });
 

@@ -78,17 +78,21 @@ export const checkIdNo = (idType: IdType, idNo: string, today: string, minAge: n
 };
 
 /** Nationalities whose holders apply with the document of a register: with a passport one person would count as two. */
-const instead = {
+const refusedNationalities = {
   CHN: 'format.nationalityIdCard',
   HKG: 'format.nationalityPermit',
   MAC: 'format.nationalityPermit',
   TWN: 'format.nationalityPermit',
 } as const;
 
-/** Returns the finding of the nationality in a passport. */
+/** Returns the finding of a nationality in a search: accounts and cases with a refused nationality exist. */
+export const checkCountry = (code: string): Finding | null =>
+  countries.includes(code) ? null : { reason: 'format.nationality' };
+
+/** Returns the finding of the nationality in the passport of a new account or application. */
 export const checkNationality = (code: string): Finding | null => {
-  const reason = ownValue(instead, code) ?? (countries.includes(code) ? null : 'format.nationality');
-  return reason && { reason };
+  const reason = ownValue(refusedNationalities, code);
+  return reason ? { reason } : checkCountry(code);
 };
 
 export const checkBirthDate = (date: string, today: string, minAge: number): Finding | null =>

@@ -143,6 +143,16 @@ describe('a new mobile number without the old one', () => {
     expect(notices(who.mobile)).toEqual(['mobile_requested']);
   });
 
+  it('finds an account of a passport whose nationality may no longer register', async () => {
+    const passport = { idType: 'passport', idNo: 'H1234567', nationality: 'HKG', birthDate: '1990-03-07' } as const;
+    who = await applicant(t, { ...somebody(), name: 'CHAN TAI MAN', ...passport });
+    const mobile = somebody().mobile;
+    const body = { name: 'CHAN TAI MAN', mobile, ...passport, code: await codeFor(mobile) };
+    expect(await post('/auth/mobile-requests', body)).toEqual({ status: 200, data: {} });
+    await sweep();
+    expect(notices(who.mobile)).toEqual(['mobile_requested']);
+  });
+
   it('limits requests per ID number and per new number, also for unknown persons', async () => {
     for (const person of [who, somebody()]) {
       const statuses: number[] = [];

@@ -10,6 +10,7 @@ import { normaliseText } from '@domain/rules/normalise';
 import { allowedIdTypes, type IdType, idTypes } from '@domain/rules/idTypes';
 import {
   checkBirthDate,
+  checkCountry,
   checkIdNo,
   checkNationality,
   idTypeOf,
@@ -118,12 +119,20 @@ const outdatedConsents: Problem = {
 
 type TypedDocument = Pick<CallTypes['register']['body'], 'idType' | 'idNo' | 'nationality' | 'birthDate'>;
 
-/** Returns the normalised document with its problems. The defaults accept each kind and persons of any age: an account is searched. */
+interface DocumentRules {
+  minAge: number;
+  allowed: readonly IdType[];
+  ofNationality: (code: string) => Finding | null;
+}
+
+/** An account may be older than the rules for new ones. */
+const searchRules: DocumentRules = { minAge: 0, allowed: idTypes, ofNationality: checkCountry };
+
+/** Returns the normalised document with its problems. */
 function readDocument(
   typed: TypedDocument,
   today: string,
-  minAge = 0,
-  allowed: readonly IdType[] = idTypes,
+  { minAge, allowed, ofNationality }: DocumentRules,
 ): { document: PersonId; problems: Record<string, Problem | null> } {
   const idNo = typedAs('idNo', typed.idNo);
   const idType = idTypeOf(typed.idType, idNo);
@@ -135,7 +144,7 @@ function readDocument(
       idType: allowed.includes(idType) ? null : makeProblem('not_eligible.idType', '证件类型'),
       idNo: problemOf('证件号码', idNo, checkIdNo(idType, idNo, today, minAge)),
       ...(idType === 'passport' && {
-        nationality: problemOf('国籍', nationality, checkNationality(nationality)),
+        nationality: problemOf('国籍', nationality, ofNationality(nationality)),
         birthDate: problemOf(
           '出生日期',
           birthDate,
@@ -157,12 +166,11 @@ export function readRegistration(
   };
   const { shown, device } = typed;
   const today = shanghaiDate(clock.now());
-  const { document, problems } = readDocument(
-    typed,
-    today,
-    policy.common.applicant.minAge,
-    allowedIdTypes(policy.common),
-  );
+  const { document, problems } = readDocument(typed, today, {
+    minAge: policy.common.applicant.minAge,
+    allowed: allowedIdTypes(policy.common),
+    ofNationality: checkNationality,
+  });
   const agreed = consentsIn('zh-CN').every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
     mobile: mobileProblem(read.mobile),
@@ -180,7 +188,7 @@ export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTyp
     code: typedAs('mobile', typed.code),
     name: typedAs('name', typed.name),
   };
-  const { document, problems } = readDocument(typed, shanghaiDate(clock.now()));
+  const { document, problems } = readDocument(typed, shanghaiDate(clock.now()), searchRules);
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),

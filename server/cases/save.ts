@@ -4,7 +4,7 @@ import { fieldsOf, findStep } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep, patchFor } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
-import { checkIdNo, checkNationality, idIndexText, personIdOf } from '@domain/rules/personId';
+import { checkCountry, checkIdNo, idIndexText, personIdOf } from '@domain/rules/personId';
 import { DAY_MS, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';
@@ -63,7 +63,7 @@ async function limitForeignIdNos(deps: Deps, row: CaseRow, before: Answers, afte
   if (!person || checkIdNo(person.idType, person.idNo, shanghaiDate(now), 0)) return;
   if (old && idIndexText(old) === idIndexText(person)) return;
   // A passport number that is being typed is valid after each character.
-  if (person.idType === 'passport' && checkNationality(person.nationality ?? '') !== null) return;
+  if (person.idType === 'passport' && checkCountry(person.nationality ?? '') !== null) return;
   const account = await findAccount(deps.db, row.account_id);
   if (account?.id_no_index === deps.vault.index('idNo', idIndexText(person))) return;
   const key = `foreign-id:${account ? await personKey(deps, account) : row.account_id}`;

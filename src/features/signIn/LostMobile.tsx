@@ -14,7 +14,7 @@ import { rules, useCheck, type FieldErrors } from './useCheck';
 /** Requests a new mobile number without the old one. The reply is the same for unknown persons, so the text promises nothing. */
 export function LostMobile() {
   const t = useT();
-  const check = useCheck();
+  const check = useCheck({ anyCountry: true });
   const [person, setPerson] = useState<Person>({ name: '', idNo: '', mobile: '', code: '' });
   const [requested, setRequested] = useState('');
   const { errors, setErrors, failure, busy, submit } = useSubmit<FieldErrors>({
@@ -45,6 +45,7 @@ export function LostMobile() {
           <Card>
             <p className="cap sign-in-note">{t('lostMobile.safe')}</p>
             <PersonFields
+              anyCountry
               value={person}
               errors={errors}
               mobileLabel={t('lostMobile.new')}

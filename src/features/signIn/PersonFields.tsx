@@ -3,14 +3,14 @@ import { Select } from '@/components/inputs/Select';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import type { Person } from './checkSignIn';
+import type { CheckOptions, Person } from './checkSignIn';
 import { MobileAndCode } from './MobileAndCode';
 import { useCheckOnLeave, type SignInFieldsProps } from './useCheck';
 
 /** Few applicants have a passport only. */
 const PassportFields = lazyWithRetry(() => import(/* webpackChunkName: "passport" */ './PassportFields'));
 
-interface PersonFieldsProps extends SignInFieldsProps<Person> {
+interface PersonFieldsProps extends SignInFieldsProps<Person>, CheckOptions {
   mobileLabel?: string;
   /** The kinds of documents to choose from. */
   kinds?: readonly IdType[];
@@ -30,9 +30,17 @@ const idNoHint: Record<IdType, string | null> = {
   passport: null,
 };
 
-export function PersonFields({ value, errors, mobileLabel, kinds = idTypes, onChange, onErrors }: PersonFieldsProps) {
+export function PersonFields({
+  value,
+  errors,
+  mobileLabel,
+  kinds = idTypes,
+  anyCountry,
+  onChange,
+  onErrors,
+}: PersonFieldsProps) {
   const t = useT();
-  const onLeave = useCheckOnLeave(value, onErrors);
+  const onLeave = useCheckOnLeave(value, onErrors, { anyCountry });
   const kind = value.idType ?? 'idCard';
   const isPassport = kind === 'passport';
   const hint = idNoHint[kind];

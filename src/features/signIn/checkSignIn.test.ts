@@ -36,6 +36,14 @@ describe('checkSignIn', () => {
     expect(checkSignIn({ ...right, ...part }, now)).toEqual(found);
   });
 
+  it('accepts each country in the search of an account', () => {
+    const passport = { idType: 'passport', idNo: 'H1', nationality: 'HKG', birthDate: '1990-03-07' } as const;
+    expect(checkSignIn({ ...right, ...passport }, now, { anyCountry: true })).toEqual({});
+    expect(checkSignIn({ nationality: 'XYZ' }, now, { anyCountry: true })).toEqual({
+      nationality: 'signIn.needNationality',
+    });
+  });
+
   it('checks only the given fields', () => {
     expect(checkSignIn({ mobile: '1' }, now)).toEqual({ mobile: 'signIn.needMobile' });
   });

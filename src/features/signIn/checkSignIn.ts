@@ -3,7 +3,7 @@ import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { type IdType } from '@domain/rules/idTypes';
-import { checkIdNo, checkNationality, idTypeOf } from '@domain/rules/personId';
+import { checkCountry, checkIdNo, checkNationality, idTypeOf } from '@domain/rules/personId';
 import { normaliseText } from '@domain/rules/normalise';
 import { shanghaiDate } from '@domain/time';
 
@@ -36,15 +36,23 @@ const ruleOf = {
   idNoEnd: 'idNo',
 } as const;
 
+export interface CheckOptions {
+  /** Accepts also the nationalities that may not register: the account may exist. */
+  anyCountry?: boolean;
+}
+
 /** Return the message key of an invalid normalised value. */
-const checks: Record<keyof SignInValues, (value: string, now: Date, idType: IdType | undefined) => string | false> = {
+const checks: Record<
+  keyof SignInValues,
+  (value: string, now: Date, idType: IdType | undefined, options: CheckOptions) => string | false
+> = {
   name: (name) => checkName(name) !== null && 'signIn.needName',
   idType: () => false,
   idNo: (idNo, now, idType) =>
     checkIdNo(idTypeOf(idType, idNo), idNo, shanghaiDate(now), anyAge) !== null &&
     (idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo'),
-  nationality: (code) => {
-    const finding = checkNationality(code);
+  nationality: (code, _now, _idType, { anyCountry }) => {
+    const finding = anyCountry ? checkCountry(code) : checkNationality(code);
     if (finding?.reason === 'format.nationalityIdCard') return 'signIn.needIdCard';
     if (finding?.reason === 'format.nationalityPermit') return 'signIn.needPermit';
     return finding !== null && 'signIn.needNationality';
@@ -65,10 +73,14 @@ export const tidy = <P extends Partial<SignInValues>>(typed: P): P =>
   ) as P;
 
 /** Returns the message key of each given field that is invalid. */
-export const checkSignIn = (typed: Partial<SignInValues>, now: Date): Partial<SignInValues> =>
+export const checkSignIn = (
+  typed: Partial<SignInValues>,
+  now: Date,
+  options: CheckOptions = {},
+): Partial<SignInValues> =>
   Object.fromEntries(
     fieldsOf(tidy(typed)).flatMap(([key, value]) => {
-      const message = checks[key](value, now, typed.idType);
+      const message = checks[key](value, now, typed.idType, options);
       return message ? [[key, message]] : [];
     }),
   );

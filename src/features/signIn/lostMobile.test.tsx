@@ -31,6 +31,20 @@ describe('LostMobile', () => {
     });
   });
 
+  it('accepts a passport of Hong Kong: its account may exist', async () => {
+    visit('/lostMobile', { 'POST /auth/mobile-requests': () => ({ data: {} }) });
+    await userEvent.selectOptions(await screen.findByLabelText('证件类型'), '护照');
+    await userEvent.type(screen.getByLabelText('姓名'), 'CHAN TAI MAN');
+    await userEvent.type(screen.getByLabelText('证件号码'), 'H1234567');
+    await userEvent.type(await screen.findByLabelText('国籍'), 'HKG');
+    await userEvent.type(screen.getByLabelText('出生日期'), '19900307');
+    await userEvent.type(screen.getByLabelText('新手机号'), '13900000001');
+    await userEvent.type(screen.getByLabelText('验证码'), '123456');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await send();
+    expect(await screen.findByText('申请收到了')).toBeVisible();
+  });
+
   it('shows a message at each empty field and sends nothing', async () => {
     visit('/lostMobile', {});
     await screen.findByLabelText('姓名');

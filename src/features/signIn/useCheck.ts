@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useT } from '@/i18n';
 import { clock } from '@/services/clock';
-import type { Person, SignInValues } from './checkSignIn';
+import type { CheckOptions, Person, SignInValues } from './checkSignIn';
 
 export type FieldErrors = Partial<Record<keyof SignInValues | 'consents', string>>;
 
@@ -16,17 +16,21 @@ export interface SignInFieldsProps<P extends Partial<Person>> {
 export const rules = () => import(/* webpackChunkName: "sign-in-rules" */ './checkSignIn');
 
 /** Returns a check of the given fields with translated messages. */
-export function useCheck() {
+export function useCheck(options?: CheckOptions) {
   const t = useT();
   return async (typed: Partial<SignInValues>): Promise<FieldErrors> => {
-    const wrong = (await rules()).checkSignIn(typed, clock.now());
+    const wrong = (await rules()).checkSignIn(typed, clock.now(), options);
     return Object.fromEntries(Object.entries(wrong).map(([key, message]) => [key, t(message)]));
   };
 }
 
 /** Returns, for a field, the handler that checks it when the user leaves it. An empty field is checked when the form is sent. */
-export function useCheckOnLeave<P extends Partial<Person>>(value: P, onErrors: SignInFieldsProps<P>['onErrors']) {
-  const check = useCheck();
+export function useCheckOnLeave<P extends Partial<Person>>(
+  value: P,
+  onErrors: SignInFieldsProps<P>['onErrors'],
+  options?: CheckOptions,
+) {
+  const check = useCheck(options);
   const latest = useRef(value);
   latest.current = value;
   return (key: keyof P & keyof Person) => (typed: string) => {
