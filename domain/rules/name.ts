@@ -17,15 +17,17 @@ const partsOf = (name: string): string[] =>
     .replace(/['·•・]/g, '')
     .split(/[\s-]+/);
 
-/** Returns the key under which two spellings of a name are equal: without case, signs and order of the parts. */
-export const nameKey = (name: string): string => partsOf(name).sort().join('');
+const inOrder = (parts: readonly string[]): string => [...parts].sort().join('');
 
 /** Returns true when only case, spaces, hyphens, apostrophes, dots or the order of the parts differ. */
 export const isSameName = (a: string, b: string): boolean => {
-  const parts = partsOf(a);
-  const other = partsOf(b).join('');
+  const [parts, others] = [partsOf(a), partsOf(b)];
   // OCR joins parts, so the order is compared in the joined text: the family name may come first or last.
   return (
-    nameKey(a) === nameKey(b) || parts.some((_, n) => [...parts.slice(n), ...parts.slice(0, n)].join('') === other)
+    inOrder(parts) === inOrder(others) ||
+    parts.some((_, n) => [...parts.slice(n), ...parts.slice(0, n)].join('') === others.join(''))
   );
 };
+
+/** Returns a key for an index: names that `isSameName` finds the same have the same key, and hardly any others. */
+export const nameKey = (name: string): string => inOrder([...partsOf(name).join('')]);

@@ -1,7 +1,7 @@
 import { mobile as vectors } from '../testing/vectors.json';
 import { checkDate } from './date';
 import { checkMobile } from './mobile';
-import { checkName, isSameName } from './name';
+import { checkName, isSameName, nameKey } from './name';
 import { normaliseText } from './normalise';
 import { checkLength, checkRange, checkRegion } from './index';
 
@@ -52,7 +52,10 @@ describe('isSameName', () => {
     ['AL SAYED MOHAMMED', 'MOHAMMED ALSAYED'],
     ['买买提·吐尔逊', '买买提•吐尔逊'],
     ['ANNA MARIA ROSSI', 'Rossi Maria Anna'],
-  ])('finds %s and %s the same', (a, b) => expect([isSameName(a, b), isSameName(b, a)]).toEqual([true, true]));
+  ])('finds %s and %s the same, as their key does', (a, b) => {
+    expect([isSameName(a, b), isSameName(b, a)]).toEqual([true, true]);
+    expect(nameKey(a)).toBe(nameKey(b));
+  });
   it.each([
     ['ANNA ROSSI', 'ANNA ROSSO'],
     ['张三', '三张'],
