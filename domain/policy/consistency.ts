@@ -10,7 +10,7 @@ import { isDate } from '../time';
 import { conditionMistakes } from './conditionMistakes';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
 import { fuelMatches } from './facts';
-import { limitMistakes, unusedGroups } from './limits';
+import { limitMistakes, oneSidedLimits, unusedGroups } from './limits';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
@@ -228,7 +228,7 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: AnyF
 /** Returns the mistakes that the schema cannot detect: impossible dates, reversed ranges, references to unknown names. */
 export const findPolicyMistakes = (file: AnyFile): Mistake[] => {
   const perEdition = [...file.editions].flatMap((edition: EditionFile) =>
-    [dates, references, amounts, conditions, offers, choice, limitMistakes]
+    [dates, references, amounts, conditions, offers, choice, limitMistakes, oneSidedLimits]
       .flatMap((check) => check(edition, file))
       .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );

@@ -23,13 +23,47 @@ describe('limits of a policy file', () => {
     expect(() => parsePolicy(fileWith(limits))).toThrow(`editions.scrap-cur.${mistake}`),
   );
 
+  const both = { ...limit, group: '报废更新和置换更新', period: 'year', by: 'invoiceDate' };
+  /** The example with limits of the two editions of this year. */
+  const withBoth = (scrap: Limits, replacement: Limits, uniqueKeys = example.common.uniqueness.keys) => {
+    const file = fileWith(scrap);
+    Object.assign(file.editions[3]!, { limits: replacement });
+    return { ...file, common: { ...example.common, uniqueness: { ...example.common.uniqueness, keys: uniqueKeys } } };
+  };
+  const ofOtherCars = example.common.uniqueness.keys.filter(([key]) => key !== 'newCarInfo.vin');
+
+  it.each<[string, Limits, Limits, string]>([
+    ['does not', [both], [], 'scrap-cur.limits.0: replacement-cur of 报废更新和置换更新 has no such limit'],
+    ['counts another number', [both], [{ ...both, count: 2 }], 'scrap-cur.limits.0: replacement-cur of'],
+    ['counts another year', [both], [{ ...both, by: 'submission' }], 'scrap-cur.limits.0: replacement-cur of'],
+    ['counts a smaller group', [both], [{ ...both, group: '置换更新' }], 'scrap-cur.limits.0: replacement-cur of'],
+    ['does not, an excluded one', [{ ...both, group: '置换更新', count: 0 }], [], 'replacement-cur of 置换更新'],
+    ['counts cars alike', [both, { ...both, per: 'newCar' }], [both], 'scrap-cur.limits.1: replacement-cur of'],
+  ])('are refused when another edition of the group %s: the order would decide', (_name, scrap, other, mistake) =>
+    expect(() => parsePolicy(withBoth(scrap, other, ofOtherCars))).toThrow(mistake),
+  );
+
+  it('are the same for both orders when the other edition states them, or no two applications can have the car', () => {
+    const excluding = { 报废: ['scrap-cur'], 置换: ['replacement-cur'] };
+    const none = { ...both, count: 0 };
+    const file = withBoth([{ ...none, group: '置换' }], [both, { ...none, group: '报废' }]);
+    expect(() => parsePolicy({ ...file, groups: { ...file.groups, ...excluding } })).toThrow(
+      'replacement-cur.limits.0: scrap-cur of 报废更新和置换更新',
+    );
+    Object.assign(file.editions[3]!, { limits: [{ ...none, group: '报废' }] });
+    expect(() => parsePolicy({ ...file, groups: { ...file.groups, ...excluding } })).not.toThrow();
+    expect(() => parsePolicy(withBoth([both, { ...both, per: 'newCar' }], [both]))).not.toThrow();
+  });
+
   it('are refused with a group that no limit uses', () =>
     expect(() => parsePolicy(fileWith([limit], { 无用: ['scrap-cur'] }))).toThrow('groups: no limit uses 无用'));
 
   it('may count an edition of an earlier version, not an unknown one', () => {
-    const group = (id: string) => fileWith([{ ...limit, group: '三年' }], { 三年: ['scrap-cur', id] });
+    const now = example.editions[1]!.limits;
+    const group = (id: string) => fileWith([{ ...limit, group: '三年' }, ...now], { 三年: ['scrap-cur', id] });
     expect(parsePolicy(group('scrap-2024'), { ...installation, regions: new Set() }).editions[1]!.limits).toEqual([
       { ...limit, group: '三年', editions: ['scrap-cur', 'scrap-2024'] },
+      expect.objectContaining(now[0]),
     ]);
     expect(() => parsePolicy(group('scrap-2023'), installation)).toThrow('groups: there is no edition scrap-2023');
   });

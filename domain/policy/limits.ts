@@ -3,7 +3,7 @@ import type { Mistake } from './mistakes';
 import type { FormerLimits } from './partSchemas';
 import type { PolicyFile, TermsFile } from './schema';
 import { isOpenTerm, termsOf } from './terms';
-import type { Edition, Limit, Policy } from './types';
+import type { Edition, Limit, Policy, Term } from './types';
 
 type AnyFile = PolicyFile | TermsFile;
 type EditionFile = AnyFile['editions'][number];
@@ -57,6 +57,35 @@ export const limitMistakes = ({ id, limits }: EditionFile, { groups = {}, editio
   });
 };
 
+/** The most other applications. */
+const othersOf = ({ count, editions }: Limit, id: string): number =>
+  count === null ? Infinity : count - (editions.includes(id) ? 1 : 0);
+
+/** Returns the limits that another edition of the group does not state alike: the order of two applications would decide. */
+export const oneSidedLimits = (edition: EditionFile, { groups, editions, common }: AnyFile): Mistake[] => {
+  const isUnique = ({ per }: Limit): boolean =>
+    per !== 'person' && common.uniqueness.keys.some((keys) => keys.join() === `${per}Info.vin`);
+  const counts = ({ period, by }: Limit, other: EditionFile): boolean =>
+    period !== 'edition' && (by !== 'invoiceDate' || haveYearInCommon(edition, other));
+  return limitsOf(edition, groups).flatMap((limit, n) => {
+    if (limit.count === null || isUnique(limit)) return [];
+    const counted = limit.editions.includes(edition.id) ? limit.editions : [edition.id];
+    const isAlike = (one: Limit, id: string): boolean =>
+      one.per === limit.per &&
+      othersOf(one, id) <= othersOf(limit, edition.id) &&
+      counted.every((member) => one.editions.includes(member)) &&
+      (one.period === 'ever' || (one.period === limit.period && one.by === limit.by));
+    return [...editions]
+      .filter((other: EditionFile) => other.id !== edition.id && limit.editions.includes(other.id))
+      .filter((other) => counts(limit, other) && !limitsOf(other, groups).some((one) => isAlike(one, other.id)))
+      .map(({ id }): Mistake => ({
+        place: isList(edition.limits) ? `limits.${n}` : 'limits.exclusiveWith',
+        reason: 'oneSided',
+        params: { group: limit.group, id },
+      }));
+  });
+};
+
 /** Returns the groups that no limit names. */
 export const unusedGroups = ({ groups = {}, editions }: AnyFile): Mistake[] => {
   const used = new Set(
@@ -78,10 +107,15 @@ export const unknownEditions = ({ groups = {}, editions }: AnyFile, signed: Read
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** Returns the first and last years of the purchases of each term. */
-const yearsOfPurchases = (edition: Edition): number[] =>
-  termsOf(edition)
-    .filter(isOpenTerm)
-    .flatMap(({ purchase }) => [yearOf(purchase.invoiceFrom), yearOf(purchase.invoiceTo)]);
+const yearsOfPurchases = (terms: readonly Term[]): number[] =>
+  terms.filter(isOpenTerm).flatMap(({ purchase }) => [yearOf(purchase.invoiceFrom), yearOf(purchase.invoiceTo)]);
+
+const haveYearInCommon = (one: EditionFile, other: EditionFile): boolean => {
+  const [years = [], others = []] = [one, other].map((edition) =>
+    yearsOfPurchases('terms' in edition ? edition.terms : termsOf(edition)),
+  );
+  return Math.min(...years) <= Math.max(...others) && Math.min(...others) <= Math.max(...years);
+};
 
 /** Returns the edition that continues this one: that of its id, else of its flow and year. */
 export const findSuccessor = ({ id, flow, year }: Edition, editions: readonly Edition[]): Edition | undefined =>
@@ -98,7 +132,7 @@ export function isStricter(after: Edition, before: Edition, next: Policy, former
   };
   const isOfOtherYears = (id: string): boolean => {
     const edition = next.editions.find((one) => one.id === id);
-    const [years, yearsBefore] = [edition ? yearsOfPurchases(edition) : [], yearsOfPurchases(before)];
+    const [years, yearsBefore] = [edition ? yearsOfPurchases(termsOf(edition)) : [], yearsOfPurchases(termsOf(before))];
     if (years.length === 0) return false;
     return Math.max(...years) < Math.min(...yearsBefore) || Math.min(...years) > Math.max(...yearsBefore);
   };
@@ -106,9 +140,6 @@ export function isStricter(after: Edition, before: Edition, next: Policy, former
     if (period === 'edition') return editions.filter((id) => id === after.id);
     return by === 'invoiceDate' ? editions.filter((id) => !isOfOtherYears(id)) : editions;
   };
-  /** The most other applications. */
-  const others = ({ count, editions }: Limit): number =>
-    count === null ? Infinity : count - (editions.includes(after.id) ? 1 : 0);
   const renamed = before.limits.map((limit) => ({
     ...limit,
     editions: limit.editions.map((id) => (id === before.id ? after.id : successorOf(id))),
@@ -117,7 +148,7 @@ export function isStricter(after: Edition, before: Edition, next: Policy, former
     const counted = countedBy(limit);
     const isCovered = (old: Limit): boolean =>
       old.per === limit.per &&
-      others(old) <= others(limit) &&
+      othersOf(old, after.id) <= othersOf(limit, after.id) &&
       counted.every((id) => countedBy(old).includes(id)) &&
       (old.period === 'ever' ||
         (old.period === limit.period && old.by === limit.by) ||
@@ -133,7 +164,7 @@ export const countsByFilledColumns = ({ limits }: Pick<Edition, 'limits'>): bool
 /** Returns the year of the purchase; without an invoice date the year of all purchases of the edition, or null if they have several. */
 export function purchaseYear(edition: Edition, invoiceDate: string | null): number | null {
   if (invoiceDate !== null) return yearOf(invoiceDate);
-  const years = new Set(yearsOfPurchases(edition));
+  const years = new Set(yearsOfPurchases(termsOf(edition)));
   const [year = null, ...others] = years;
   return others.length > 0 ? null : year;
 }

@@ -44,6 +44,10 @@ const sentences = {
     '“{group}”不含 {id}，本补贴的申请就不计次数；请加上，只有 0 次（互斥）的组不含本补贴',
     '{group} does not have {id}, so its applications would not count: add it; only a count of 0 excludes another group',
   ],
+  oneSided: [
+    '“{group}”里的 {id} 没有同样的一条：先申请哪一项，结果就不同；请在 {id} 也写上',
+    '{id} of {group} has no such limit, so the order of two applications would decide: state it there too',
+  ],
   notCountedYet: [
     '以前的申请还在补算购车年度，几分钟后再签发',
     'the year of purchase of earlier applications is still being filled in: sign in a few minutes',

@@ -290,7 +290,8 @@ describe('parsePolicy', () => {
       mistakesOf((file) => {
         file.common.uniqueness.keys = [
           ['oldCarInfo.plateNo', 'oldCarInfo.vin'],
-          ['oldCarInfo.plateNo', 'newCarInfo.vin'],
+          ['oldCarInfo.plateNo', 'newCarInfo.invoiceNo'],
+          ['newCarInfo.vin'],
         ];
       }),
     ).toEqual([]));

@@ -3,7 +3,7 @@ import { flowIds } from '../flow/types';
 import { differenceByEdition, policyDifference } from './difference';
 import { nameCities, word } from './ruleSentences';
 import { isMistakeReason, mistakeSentence } from './mistakes';
-import { parsePolicy, PolicyError } from './parse';
+import { parsePolicy, PolicyError, resolvePolicy } from './parse';
 import type { Policy } from './types';
 
 const today = parsePolicy(example);
@@ -120,7 +120,9 @@ describe('policyDifference names each part that can change', () => {
     ],
     [{ group: '置换更新', per: 'newCar', count: 0, period: 'ever' }, '不分年度每辆新车有申请的，不能再申请'],
   ])('a limit %j', (limit, text) =>
-    expect(differenceAfter('editions.1.limits', [limit])).toEqual([expect.stringMatching(`改为“[^；]*）${text}”$`)]),
+    expect(policyDifference(today, resolvePolicy(put('editions.1.limits', [limit])))).toEqual([
+      expect.stringMatching(`改为“[^；]*）${text}”$`),
+    ]),
   );
 
   it('amounts of every method, new and removed ones', () => {

@@ -29,11 +29,13 @@ interface Case {
 const files = fs.readdirSync(__dirname).filter((name) => name.endsWith('.json'));
 const caseOf = (name: string) => JSON.parse(fs.readFileSync(path.join(__dirname, name), 'utf8')) as Case;
 
-/** The example with the terms of the programme in place of its own. */
+/** The example with the terms of the programme in place of its own, without limits: the programme shares none with the other editions. */
 function policyOf({ kind, terms, applyFrom }: Case) {
   const file = structuredClone(withTerms(example as unknown as PolicyFile));
   const edition = file.editions.find((one) => one.kind === kind && one.generation === 'current')!;
   Object.assign(edition, { terms });
+  for (const one of file.editions) one.limits = [];
+  delete file.groups;
   Object.assign(edition.intake, { applyFrom });
   return { policy: parsePolicy(file), flow: flows[edition.flow] };
 }
