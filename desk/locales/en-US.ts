@@ -127,6 +127,9 @@ export default {
   'problem.range.region.waiting': '{region} cannot be left out. Drafts on waiting lists: {count}.',
   'problem.range.region.members': '{region} cannot be left out. Active members: {count}.',
   'problem.range.region.proposals': '{region} cannot be left out. Actions to be confirmed: {count}.',
+  'problem.range.region.pauses': '{region} cannot be left out. Subsidies paused there: {count}.',
+  'problem.range.region.unknown':
+    'No region can be left out yet: {count} applications are still being assigned to theirs. Import the file again later.',
   'problem.range.region.policy': '{region} cannot be left out: version {version} of the policy names it.',
   'problem.required.city': 'The file has no city, so applicants could choose none.',
   'problem.range.past': 'This day has begun or is over. Choose a later day, or let the version start at once.',

@@ -133,6 +133,8 @@ export default {
   'problem.range.region.waiting': '不能去掉{region}：还有{count}份排队等候的草稿。',
   'problem.range.region.members': '不能去掉{region}：还有{count}名在用的人员。',
   'problem.range.region.proposals': '不能去掉{region}：还有{count}项待确认的操作。',
+  'problem.range.region.pauses': '不能去掉{region}：还有{count}项补贴在当地暂停受理。',
+  'problem.range.region.unknown': '暂不能去掉地区：有{count}件申请的申请地正在后台登记，请稍后再导入。',
   'problem.range.region.policy': '不能去掉{region}：还有第{version}版政策的规定。',
   'problem.required.city': '文件里没有任何城市，申请人将没有申请地可选。',
   'problem.range.past': '该日零点已过，请改选更晚的日期或立即生效。',

@@ -1,19 +1,12 @@
 import type { CallTypes } from '@domain/contract/types';
-import example from '@domain/policy/example.json';
-import { withTerms } from '@domain/policy/terms';
-import type { PolicyFile } from '@domain/policy/schema';
 
 import { openPolicyVersions } from '../policy/versionCache';
 import { useTestApp } from '../testing/app';
 import { applicant, call, inCity, must } from '../testing/applicant';
-import { grant } from '../testing/funds';
-import { enact } from '../testing/policy';
 import { regionTable } from '../testing/regions';
 import { staffMember, type StaffMember } from '../testing/staff';
 
 type Reply = CallTypes['importRegions']['reply'];
-
-const closed = { 'zh-CN': '已停止受理', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
 
 describe('importRegions', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
@@ -136,56 +129,5 @@ describe('importRegions', () => {
   it('is refused to an admin of single cities', async () => {
     const ofCity = await staffMember(t, ['admin'], { regions: ['320500'] });
     expect((await send(regionTable(), '?preview=true', ofCity)).status).toBe(403);
-  });
-
-  describe('when regions are in use', () => {
-    const inUse = ['320100', '320200', '320300', '320400', '320500', '320600', '320700'];
-    beforeAll(async () => {
-      const zhao = await applicant(t);
-      await zhao.submitted('newApplyElv', 902, inCity('320500'));
-      await grant(t, 100_000, { regionCode: '320600' });
-      await staffMember(t, ['intake'], { regions: ['320700', '320500'] });
-      await must(
-        admin.send('POST', '/staff', { name: '新人', signIn: 'newcomer', roles: ['intake'], regions: ['320400'] }),
-      );
-      const policy = withTerms(example as PolicyFile);
-      const edition = policy.editions.find(({ id }) => id === 'replacement-cur')!;
-      edition.version = '2026.8';
-      edition.terms = [{ name: '南京停止', applies: { regions: ['320100'] }, closed }, ...edition.terms];
-      await enact(t, policy);
-      edition.version = '2026.9';
-      edition.terms.splice(1, 0, { name: '无锡停止', applies: { regions: ['320200'] }, closed });
-      await enact(t, policy, new Date('2027-01-01T00:00:00+08:00'));
-    });
-
-    it('names what uses each region that the file leaves out, also in the preview, and keeps the list', async () => {
-      const refused = {
-        status: 422,
-        fields: {
-          'regions.320100.policy': {
-            reason: 'range.region.policy',
-            message: expect.stringContaining('南京市（320100）'),
-          },
-          'regions.320200.policy': { reason: 'range.region.policy' },
-          'regions.320400.proposals': { message: '不能去掉常州市（320400）：还有1项待确认的操作' },
-          'regions.320500.cases': { message: '不能去掉苏州市（320500）：还有1件申请' },
-          'regions.320500.members': { params: { region: '苏州市（320500）', count: 2 } },
-          'regions.320600.funds': { reason: 'range.region.funds' },
-          'regions.320700.members': { reason: 'range.region.members' },
-        },
-      };
-      for (const query of ['', '?preview=true']) {
-        const reply = await send(regionTable({}, inUse), query);
-        expect(reply).toMatchObject(refused);
-        // Xuzhou, which nothing uses, is not named.
-        expect(Object.keys(reply.fields!).some((key) => key.includes('320300'))).toBe(false);
-      }
-      expect(await codes()).toHaveLength(13);
-    });
-
-    it('permits new names and translations', async () => {
-      await must(send(regionTable({ '320500': { nameEn: 'Soochow' } }, ['320300'])));
-      expect((await listed()).find(({ code }) => code === '320500')?.names['en-US']).toBe('Soochow');
-    });
   });
 });

@@ -40,25 +40,47 @@ export async function replaceRegions(trx: Db, entries: RegionEntry[]): Promise<v
   await trx.deleteFrom('regions').where('code', 'not in', codes).execute();
 }
 
-export type RegionUse = 'cases' | 'funds' | 'waiting' | 'members' | 'proposals';
+/** Makes submissions and grants in the cities that the list loses wait until this transaction ends, and waits for those that have begun. */
+export const lockLostRegions = (trx: Db, kept: readonly string[]) =>
+  sql`select from regions where code <> all (${kept}::text[]) order by code for update`.execute(trx);
 
-/** Returns what uses these regions: cases, pools with money, waiting drafts, active members and open proposals. */
-export const regionUses = async (db: Db, codes: readonly string[], now: Date) =>
+export type RegionUse = 'cases' | 'funds' | 'waiting' | 'members' | 'proposals' | 'pauses';
+
+export interface UsedRegion {
+  code: string;
+  use: RegionUse;
+  count: number;
+}
+
+/**
+ * Returns what uses other regions than these, also such that the list has lost: cases, pools with money, waiting drafts, active members
+ * and open proposals. A case without a region counts by its number.
+ */
+export const usesOfOthers = async (db: Db, kept: readonly string[], now: Date): Promise<UsedRegion[]> =>
   (
-    await sql<{ code: string; use: RegionUse; count: number }>`
-      with asked as (select unnest(${codes}::text[]) as code),
-        used as (
-          select region_code as code, 'cases' as use from applications where submitted_at is not null and region_code = any (${codes})
-          union all select region_code, 'funds' from funds where granted_fen > 0 and region_code = any (${codes})
-          union all select region_code, 'waiting' from funds_waiting where region_code = any (${codes})
-          union all select code, 'members' from asked join staff on code = any (regions) where active
-          union all select code, 'proposals' from asked join proposals on code = any (regions)
+    await sql<UsedRegion>`
+      with used as (
+          select coalesce(region_code, region_of_number(number)) as code, 'cases' as use from applications where submitted_at is not null
+          union all select region_code, 'funds' from funds where granted_fen > 0
+          union all select region_code, 'waiting' from funds_waiting
+          union all select unnest(regions), 'members' from staff where active
+          union all select unnest(regions), 'proposals' from proposals
             where confirmed_at is null and withdrawn_at is null and until > ${now})
-      select code, use, count(*)::int as count from used group by code, use order by code, use`.execute(db)
+      select code, use, count(*)::int as count from used where code <> all (${kept}::text[]) group by code, use order by code, use`.execute(
+      db,
+    )
   ).rows;
 
+/** Returns the number of submitted cases whose region neither their row nor their number tells; a correction may have changed that of the number. */
+export const countWithoutRegion = async (db: Db): Promise<number> =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from applications
+      where submitted_at is not null and region_code is null and (region_of_number(number) is null
+        or coalesce(returned -> 'items' @> '[{"key":"personalInfo.regionCode"}]', false))`.execute(db)
+  ).rows[0]!.count;
+
 /** Returns how many companies and hotlines belong to these regions. */
-export const entriesOf = async (db: Db, codes: readonly string[]): Promise<{ companies: number; hotlines: number }> =>
+export const listedIn = async (db: Db, codes: readonly string[]): Promise<{ companies: number; hotlines: number }> =>
   (
     await sql<{ companies: number; hotlines: number }>`
       select (select count(*) from companies where region_code = any (${codes}))::int as companies,

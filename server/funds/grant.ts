@@ -5,6 +5,7 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { lockCity } from '../platform/db/cities';
 import type { Db } from '../platform/db/tables';
 import {
   changeGranted,
@@ -48,11 +49,11 @@ const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: st
 };
 
 /** Throws for an edition that neither the policy in force, a signed later one nor an existing pool has, an unknown city, and an amount of zero. */
-async function requireGrantable(db: Db, deps: Deps, { edition, regionCode, amount }: Grant): Promise<void> {
+async function requireGrantable(trx: Db, deps: Deps, { edition, regionCode, amount }: Grant): Promise<void> {
   // Money is granted before a new edition, or a new name of one, is in force. A pool of an earlier one still has money and cases.
-  if (!deps.policies.hasNowOrLater(edition) && !(await hasPool(db, edition, regionCode)))
+  if (!deps.policies.hasNowOrLater(edition) && !(await hasPool(trx, edition, regionCode)))
     wrong('edition', 'unknown', '补贴');
-  if (regionCode !== null && !deps.cityCodes.has(regionCode)) wrong('regionCode', 'format.region', '地区');
+  if (regionCode !== null && !(await lockCity(trx, regionCode))) wrong('regionCode', 'format.region', '地区');
   if (amount === 0) wrong('amount', 'required', '金额');
 }
 

@@ -8,13 +8,14 @@ import { regionsNamed } from '@domain/policy/termMistakes';
 import { takenBack } from '@domain/policy/takesBack';
 import type { Policy } from '@domain/policy/types';
 import { shanghaiDate } from '@domain/time';
+import { listCityCodes } from '../platform/db/cities';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { errorCode } from '../errorCode';
 import { operatorText } from '../operatorText';
 import { whyUnreadable } from '../platform/unreadableFile';
 import { StartError } from '../startError';
-import { bumpPolicyRevision, listCityCodes } from './policyRecords';
+import { bumpPolicyRevision } from './policyRecords';
 import { inOrderOfStart, insertSignature, insertVersion, listVersions, type VersionRow } from './queries';
 
 /** Returns the result of `work` on the policy file. Throws a StartError that names all mistakes. */

@@ -2,6 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiInstant } from '@domain/time';
 
+import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
@@ -51,6 +52,12 @@ export async function switchEdition(
   await deps.policies.refresh();
   return reply;
 }
+
+/** Returns the city of each switch that pauses an edition of the policy in force in one city. */
+export const pausedCities = async (db: Db, { policies }: Pick<Deps, 'policies'>): Promise<string[]> =>
+  policies
+    .deciding(await listSwitches(db))
+    .flatMap(({ region_code: city, status }) => (city !== null && status === 'paused' ? [city] : []));
 
 /** Returns a switch as the office sees it. */
 export const switchReply = (editionSwitch: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({

@@ -5,11 +5,11 @@ import { fundStateOf } from '@domain/policy/amount';
 import { resolvePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
+import { listCityCodes } from '../platform/db/cities';
 import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { AppError } from '../errors';
 import { fundTotals, type FundTotals } from '../funds/poolRecords';
-import { listCityCodes } from './policyRecords';
 import { everInForce, inOrderOfStart, policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */

@@ -15,7 +15,7 @@ import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { installationOf, policyHash } from './policyFile';
-import { bumpPolicyRevision, listCityCodes } from './policyRecords';
+import { bumpPolicyRevision } from './policyRecords';
 import {
   everInForce,
   findVersion,
@@ -32,6 +32,7 @@ import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 import { seesRegion, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
+import { listCityCodes } from '../platform/db/cities';
 import type { Db } from '../platform/db/tables';
 import { within } from '../platform/db/transaction';
 

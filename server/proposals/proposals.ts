@@ -109,6 +109,10 @@ export function contentOf(
   }
 }
 
+/** Returns what the open proposals contain, except what cannot be decrypted. */
+export const openContents = async (db: Db, deps: Pick<Deps, 'clock' | 'vault'>): Promise<ProposalContent[]> =>
+  (await openProposals(db, deps.clock.now())).flatMap((row) => contentOf(deps, row) ?? []);
+
 function rulesOf(kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules {
   const rules = kinds[kind];
   if (!rules) throw new AppError('NOT_FOUND');

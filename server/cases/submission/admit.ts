@@ -3,10 +3,12 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
 import { termFor } from '@domain/policy/terms';
+import { makeProblem } from '@domain/rules/sentences';
 
 import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import { lockCity } from '../../platform/db/cities';
 import type { Db } from '../../platform/db/tables';
 import type { CaseWithPhotos, CaseRow, Declared, SubmissionRow } from '../../platform/db/tables/applications';
 import {
@@ -88,7 +90,8 @@ export async function admit(
   const years = yearsOf(row, edition, clean, at);
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   // Sent together, executed in this order: a transaction that waits for a unique number or a lock of the limits counts only afterwards.
-  const [_released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
+  const [isListed, _released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
+    lockCity(trx, regionCode),
     round > 0 && releaseUniqueNumbers(trx, [row.id]),
     takeUniqueNumbers(trx, uniqueNumbers, row.id),
     // Drafts of one account may be submitted at the same moment.
@@ -99,6 +102,11 @@ export async function admit(
     readingsForSubmission({ db: trx, vault: deps.vault }, row),
     round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
   ]);
+  // The rules know the cities of the start of the request; an import may have left this one out since.
+  if (!isListed && regionCode !== row.region_code)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: fieldsFor(row, { 'personalInfo.regionCode': makeProblem('format.region', '申请地') }),
+    });
   if (taken.length)
     throw new AppError('DUPLICATE', { fields: fieldsFor(row, duplicates(deps, row, uniqueNumbers, taken)) });
   const tooManyForeign = foreign && foreignProblem(deps, foreign);

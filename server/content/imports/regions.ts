@@ -5,9 +5,20 @@ import type { Caller } from '../../auth/caller';
 import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
 import { bumpPolicyRevision } from '../../policy/policyRecords';
+import { pausedCities } from '../../policy/switches';
 import { regionsOfTerms } from '../../policy/versions';
+import { openContents } from '../../proposals/proposals';
 import { listRegions } from '../queries';
-import { entriesOf, type RegionEntry, type RegionUse, regionUses, replaceRegions } from '../regionQueries';
+import {
+  countWithoutRegion,
+  listedIn,
+  lockLostRegions,
+  type RegionEntry,
+  type RegionUse,
+  replaceRegions,
+  type UsedRegion,
+  usesOfOthers,
+} from '../regionQueries';
 import { optional, required } from './checks';
 import { listLimit, refuseBad, replaceList, type Table } from './replaceList';
 import { type Column, type Entry, readTable, rowProblem } from './table';
@@ -74,7 +85,7 @@ async function differenceOf(db: Db, entries: readonly RegionEntry[]): Promise<Om
         ? []
         : [{ ...named(entry), before: row.name }];
     }),
-    ...(await entriesOf(
+    ...(await listedIn(
       db,
       removed.map((region) => region.code),
     )),
@@ -87,6 +98,7 @@ const uses: Record<RegionUse, string> = {
   waiting: '份排队等候的草稿',
   members: '名在用的人员',
   proposals: '项待确认的操作',
+  pauses: '项补贴在当地暂停受理',
 };
 
 const inUse = (
@@ -100,21 +112,52 @@ const inUse = (
   params,
 });
 
+/** Returns the cities whose pool an open proposal opens: it concerns the whole province, so its row names no city. */
+async function citiesOfOpenings(db: Db, deps: Deps): Promise<string[]> {
+  const contents = await openContents(db, deps);
+  return contents.flatMap((content) =>
+    content.kind === 'grantFunds' && content.pool === 'opens' && content.regionCode ? [content.regionCode] : [],
+  );
+}
+
+/** Returns what uses regions that the file lacks, also such that the list has lost. */
+async function usesBeside(kept: ReadonlySet<string>, db: Db, deps: Deps): Promise<UsedRegion[]> {
+  // The proposals first: one that is confirmed meanwhile is seen as the money of its pool.
+  const openings = await citiesOfOpenings(db, deps);
+  const pauses = await pausedCities(db, deps);
+  const counted = await usesOfOthers(db, [...kept], deps.clock.now());
+  const single = (use: RegionUse, codes: readonly string[]) =>
+    codes.filter((code) => !kept.has(code)).map((code): UsedRegion => ({ code, use, count: 1 }));
+  return [...counted, ...single('proposals', openings), ...single('pauses', pauses)];
+}
+
 /** Throws VALIDATION_FAILED with everything that needs a region which the file leaves out. */
 async function refuseUsed(
   db: Db,
+  deps: Deps,
   entries: readonly RegionEntry[],
   removed: Reply['removed'],
-  now: Date,
 ): Promise<void> {
+  const codes = new Set(entries.map((entry) => entry.code));
   const nameOf = new Map(removed.map((region) => [region.code, `${region.name}（${region.code}）`]));
   const problems: Problems = {};
-  for (const { code, use, count } of await regionUses(db, [...nameOf.keys()], now)) {
+  const without = removed.length ? await countWithoutRegion(db) : 0;
+  if (without)
+    problems.regions = {
+      code: 'range',
+      reason: 'range.region.unknown',
+      message: `暂不能去掉地区：有${without}件申请的申请地正在后台登记，请稍后再导入`,
+      params: { count: without },
+    };
+  const counts = new Map<string, number>();
+  for (const { code, use, count } of await usesBeside(codes, db, deps)) {
     const region = nameOf.get(code) ?? code;
-    problems[`regions.${code}.${use}`] = inUse(use, `${count}${uses[use]}`, { region, count });
+    const key = `regions.${code}.${use}`;
+    const sum = (counts.get(key) ?? 0) + count;
+    counts.set(key, sum);
+    problems[key] = inUse(use, `${sum}${uses[use]}`, { region, count: sum });
   }
-  const codes = new Set(entries.map((entry) => entry.code));
-  for (const { code, version } of await regionsOfTerms(db, now)) {
+  for (const { code, version } of await regionsOfTerms(db, deps.clock.now())) {
     if (codes.has(code)) continue;
     const region = nameOf.get(code) ?? code;
     problems[`regions.${code}.policy`] = inUse('policy', `第${version}版政策的规定`, { region, version });
@@ -134,12 +177,16 @@ export async function importRegions(
   const entries = rows.map(({ entry }) => ({ ...entry, parent: entry.parent || null }));
   const check = async (db: Db) => {
     const difference = await differenceOf(db, entries);
-    await refuseUsed(db, entries, difference.removed, deps.clock.now());
+    await refuseUsed(db, deps, entries, difference.removed);
     return difference;
   };
   if (preview) return { imported: 0, ...(await check(deps.db)) };
   const reply = await replaceList(deps, caller, { name: 'regions', imported: entries.length, seen }, async (trx) => {
     await bumpPolicyRevision(trx);
+    await lockLostRegions(
+      trx,
+      entries.map(({ code }) => code),
+    );
     const difference = await check(trx);
     await replaceRegions(trx, entries);
     return difference;

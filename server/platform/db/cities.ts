@@ -1,0 +1,19 @@
+import type { Db } from './tables';
+
+/** Returns the codes of the cities that accept applications. A region without a parent is a province, which accepts none. */
+export const listCityCodes = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await db.selectFrom('regions').select('code').where('parent', 'is not', null).execute()).map(({ code }) => code),
+  );
+
+/** Returns whether the list has this city. An import that leaves it out waits until the transaction ends, and sees what uses it. */
+export const lockCity = async (trx: Db, code: string): Promise<boolean> =>
+  (
+    await trx
+      .selectFrom('regions')
+      .select('code')
+      .where('code', '=', code)
+      .where('parent', 'is not', null)
+      .forKeyShare()
+      .execute()
+  ).length > 0;
