@@ -125,6 +125,9 @@ describe('compare', () => {
     ['张三', '李四', 'different'],
     ['李军', '李军建国', 'different'],
     ['李𠮷', '李𠮶', 'similar'],
+    ['SMITH MARY', '史密斯玛丽', 'similar'],
+    ['史密斯玛丽', 'SMITH MARY', 'similar'],
+    ['SMITH MARY', 'JONES ANNE', 'different'],
   ] as const)('%s typed, %s on the paper: %s', (typed, read, expected) =>
     expect(compare(name(read), typed)).toBe(expected),
   );

@@ -44,6 +44,9 @@ const bare = (text: string): string => text.replace(/[\s()（）·牌]/g, '').to
 /** Unlike in a model name, every character of a person's name counts. */
 const barePerson = (text: string): string => text.replace(/[\s·•・]/g, '').toUpperCase();
 
+/** A name in Latin letters and its transcription in Han characters cannot be compared. */
+const isHan = (name: string): boolean => /\p{Script=Han}/u.test(name);
+
 /** Returns true when the edit distance is at most 1. */
 function isNear(a: string, b: string): boolean {
   const [short, long] = [[...a], [...b]].sort((one, other) => one.length - other.length) as [string[], string[]];
@@ -61,6 +64,7 @@ export function compare({ key, value }: Pick<Finding, 'key' | 'value'>, typed: V
   if (isEmpty(typed)) return 'same';
   if (key === PERSON_NAME) {
     if (isSameName(String(typed), String(value))) return 'same';
+    if (isHan(String(typed)) !== isHan(String(value))) return 'similar';
     return isNear(barePerson(String(typed)), barePerson(String(value))) ? 'similar' : 'different';
   }
   if (!LENIENT.test(key)) return String(typed) === String(value) ? 'same' : 'different';

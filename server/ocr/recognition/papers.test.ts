@@ -2,6 +2,7 @@ import { sampleAnswers } from '@domain/testing/sample';
 
 import { readPage } from './findings';
 import type { Line, Page } from './page';
+import { checkDigit } from './papers/passport';
 import { parseQr } from './qrInvoice';
 import { cardNo, date, idNo, name, plate, vin } from './shapes';
 import { spanOf } from './span';
@@ -179,12 +180,85 @@ describe('readPage', () => {
     const german = passport('C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4');
     expect(german).toMatchObject({ kind: 'idCardFront', fits: true });
     expect(german.findings.map(({ key, value, proof }) => [key, value, proof])).toEqual([
-      ['personalInfo.idNo', 'C01X00T47', 'checksum'],
+      ['personalInfo.idNo', 'C01X00T47', null],
       ['personalInfo.nationality', 'DEU', null],
       ['personalInfo.birthDate', '1964-08-12', 'checksum'],
     ]);
     expect(passport('C01X00T479D<<6408125F2702283<<<<<<<<<<<<<<<4')).toMatchObject({ fits: true, findings: [] });
     expect(passport('C01X00T478D<<6408126F2702283<<<<<<<<<<<<<<<4').findings).toEqual([]);
+  });
+
+  const numberLine = (no: string, birth: string, expiry: string) => {
+    const number = no.padEnd(9, '<');
+    return `${number}${checkDigit(number)}USA${birth}${checkDigit(birth)}M${expiry}${checkDigit(expiry)}<<<<<<<<<<<<<<04`;
+  };
+  const passportOf = (...args: Parameters<typeof numberLine>) =>
+    read('idCardFront', page('PASSPORT', 'P<USASMITH<<JOHN<<<<<<<<<', numberLine(...args)));
+
+  it('takes no check digit for a proof of a passport number with characters that it does not tell apart', () => {
+    expect(valueOf(passportOf('C23X45T78', '800101', '300101'), 'personalInfo.idNo')).toEqual([
+      'C23X45T78',
+      'checksum',
+    ]);
+    expect(valueOf(passportOf('612345789', '800101', '300101'), 'personalInfo.idNo')).toEqual(['612345789', null]);
+    expect(valueOf(passportOf('G2345789', '800101', '300101'), 'personalInfo.idNo')).toEqual(['G2345789', null]);
+  });
+
+  it('reads no date of birth after today from a passport', () => {
+    expect(valueOf(passportOf('C2345789', '340812', '350101'), 'personalInfo.birthDate')).toEqual([
+      '1934-08-12',
+      'checksum',
+    ]);
+    expect(valueOf(passportOf('C2345789', '010812', '310228'), 'personalInfo.birthDate')?.[0]).toBe('2001-08-12');
+  });
+
+  it.each([
+    [['中华人民共和国签证', 'CHINESE VISA', '类别 CATEGORY Z', 'VCCHNSMITH<<JOHN<<<<<<<<<<<']],
+    [['中华人民共和国签证', 'CHINESE VISA', '类别 CATEGORY Z']],
+    [['中华人民共和国居留许可', 'RESIDENCE PERMIT', '居留事由 工作', 'RCCHNSMITH<<JOHN<<<<<<<<<<<']],
+    [['外国人居留许可', '有效期至', 'PRCHNSMITH<<JOHN<<<<<<<<<<<<<<']],
+  ])('takes the page of a visa for the back, not for the page with the photo: %j', (rows) => {
+    const visa = page(...rows, numberLine('C2345789', '800101', '260101'));
+    expect(readPage(visa, 'idCardBack', [...slots, 'idCardBack'], null)).toMatchObject({
+      kind: 'idCardBack',
+      fits: true,
+    });
+  });
+
+  it('tells the front of a permanent resident’s card with its issuer from its back', () => {
+    const kind = (...rows: Parameters<typeof page>) =>
+      readPage(page('中华人民共和国', '外国人永久居留身份证', ...rows), 'idCardFront', [...slots, 'idCardBack'], null)
+        .kind;
+    const front: Parameters<typeof page> = [
+      ['姓名', 'SMITH, MARY'],
+      ['国籍', '埃及/EGY'],
+      ['有效期限', '2024.01.10-2034.01.09'],
+      ['证件号码', '911840198512120011'],
+      ['签发机关', '国家移民管理局'],
+    ];
+    expect(kind(...front, ['性别', '女/F'], ['出生日期', '1985.12.12'])).toBe('idCardFront');
+    expect(kind(...front)).toBe('idCardFront');
+    expect(kind(['签发机关', '国家移民管理局'])).toBe('idCardBack');
+  });
+
+  it('takes no driving licence for the front of a card', () => {
+    const licence = page(
+      '中华人民共和国机动车驾驶证',
+      ['姓名', '张示例'],
+      ['性别', '男'],
+      ['国籍', '中国'],
+      ['住址', '江苏省苏州市示例路1号'],
+      ['出生日期', '1990-03-07'],
+      ['准驾车型', 'C1'],
+    );
+    expect(read('idCardFront', licence)).toMatchObject({ kind: 'other', fits: false });
+  });
+
+  it('shows no owner in Latin letters that begins on the line above', () => {
+    const owner = (...rows: string[]) =>
+      valueOf(read('oldRegCert', page('机动车登记证书', '注册登记摘要信息栏', ...rows)), 'personalInfo.name')?.[0];
+    expect(owner('1.机动车所有人/身份证明名称/号码', 'SMITH MARY ELIZABETH', 'ANNE/护照/AB1234567')).toBeUndefined();
+    expect(owner('1.机动车所有人/身份证明名称/号码', 'SMITH, MARY/护照/AB1234567')).toBe('SMITH MARY');
   });
 
   it('reports the kind of a document in the wrong slot, without values', () =>

@@ -19,12 +19,16 @@ function validUntil(page: Page): RecognisedValue | null {
 export const idCardFront: Paper = {
   identifyingWords: [
     ['公民身份号码', 3],
-    ['外国人永久居留', 3],
+    ['外国人永久居留', 4],
+    ['证件号码', 1],
     ['姓名', 1],
     ['性别', 1],
+    ['国籍', 1],
     ['民族', 1],
     ['住址', 0.5],
     ['出生', 1],
+    // Has the same labels as a card.
+    ['机动车驾驶证', -4],
   ],
   read: (page) =>
     isPassport(page)
@@ -38,11 +42,14 @@ export const idCardFront: Paper = {
 export const idCardBack: Paper = {
   identifyingWords: [
     ['居民身份证', 2],
+    // Differs from 居民身份证 in one character, which a label may have wrong.
+    ['外国人永久居留', -2],
     ['中华人民共和国', 1],
     ['签发机关', 2],
     ['有效期限', 2],
     ['国家移民管理局', 2],
-    ['居留许可', 4],
+    ['居留许可', 5],
+    ['签证', 5],
   ],
   read: (page) => ({ validUntil: validUntil(page) }),
 };

@@ -1,6 +1,6 @@
 import { normaliseText } from '@domain/rules/normalise';
-import type { RecognisedValue, Page, Paper } from '../page';
-import { labelledValue } from '../labelledValues';
+import type { Line, RecognisedValue, Page, Paper } from '../page';
+import { labelledValue, seenFrom } from '../labelledValues';
 import { matching } from '../shapes';
 import { clearness, hasHole, spanOf } from '../span';
 import { anyIdNo, brandAndModel, brandModel, day, fuels, name, oneOf, origins, plate, uses, vin } from './parts';
@@ -37,6 +37,14 @@ export const licence: Paper = {
 const OWNER =
   /([\p{Script=Han}·]{2,25}|[A-Z][A-Z ,.'-]{1,58})\/(?:居民身份证|外国人永久居留|(?:港澳|台湾|港澳台)居民居住证|护照)/u;
 
+/** A long name in Latin letters begins on the line above. */
+const beginsAbove = (page: Page, line: Line): boolean =>
+  page.lines.some((other) => {
+    const { along, across } = seenFrom(line, other);
+    const isAbove = across < -0.5 * line.h && across > -2.6 * line.h && Math.abs(along) < (line.w + other.w) / 2;
+    return isAbove && /(^|[^A-Z\d])[A-Z][A-Z ,.'-]+$/.test(spanOf(other).text);
+  });
+
 function owner(page: Page): RecognisedValue | null {
   for (const line of page.lines) {
     const span = spanOf(line);
@@ -45,7 +53,8 @@ function owner(page: Page): RecognisedValue | null {
     const value = match[1].replace(/^.*(号码|名称)/, '');
     const at = match.index + match[1].length - value.length;
     const p = clearness(span, at, value.length);
-    if (/^[A-Z]/.test(value)) return { value: normaliseText('name', value), p, line };
+    if (/^[A-Z]/.test(value))
+      return { value: normaliseText('name', value), p, line, doubt: at === 0 && beginsAbove(page, line) };
     return { value, p, line, doubt: hasHole(span, at, value.length, 1.25) };
   }
   return null;

@@ -22,12 +22,13 @@ function permanentResidentCard(f: Facts, r: Random): Drawing {
     ['国籍', 'Nationality', '埃及/EGY'],
     ['有效期限', 'Period of Validity', '2024.01.10-2034.01.09'],
     ['证件号码', 'ID No.', f.idNo],
+    ['签发机关', 'Issuing Authority', '国家移民管理局'],
   ];
   rows.forEach(([label, english, value], i) =>
     pen
-      .label(70, 215 + i * 70, label, 24)
-      .label(70, 238 + i * 70, english, 14)
-      .value(260, 228 + i * 70, value, 30),
+      .label(70, 195 + i * 64, label, 24)
+      .label(70, 218 + i * 64, english, 14)
+      .value(260, 208 + i * 64, value, 30),
   );
   pen.box(720, 200, 220, 290, 'rx="30" fill="#c9ccd2"');
   return {
