@@ -18,6 +18,7 @@ describe('limits of a policy file', () => {
     ['counts by a year without saying which', [{ ...limit, period: 'year' }], 'limits.0.by: is missing'],
     ['says a day without a year', [{ ...limit, by: 'submission' }], 'limits.0.by: is for the period year only'],
     ['excludes its own edition', [{ ...limit, count: 0 }], 'limits.0.count: 报废更新 has this edition'],
+    ['limits nothing', [{ ...limit, count: null }], 'limits.0.count: null limits nothing'],
     ['forgets its own edition', [{ ...limit, group: '置换更新' }], 'limits.0.group: 置换更新 does not have scrap-cur'],
   ])('are refused when one %s', (_name, limits, mistake) =>
     expect(() => parsePolicy(fileWith(limits))).toThrow(`editions.scrap-cur.${mistake}`),

@@ -51,6 +51,7 @@ export const limitMistakes = ({ id, limits }: EditionFile, { groups = {}, editio
     return [
       period === 'year' && by === undefined && { place: `${place}.by`, reason: 'missing' },
       period !== 'year' && by !== undefined && { place: `${place}.by`, reason: 'onlyForYear' },
+      count === null && { place: `${place}.count`, reason: 'limitsNothing' },
       countsItself && count === 0 && { place: `${place}.count`, reason: 'limitOfNone', params: { group } },
       !countsItself && count !== 0 && { place: `${place}.group`, reason: 'notInGroup', params: { group, id } },
     ];

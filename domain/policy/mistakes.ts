@@ -36,6 +36,7 @@ const sentences = {
     'no limit uses {group}: remove it, or check its name',
   ],
   onlyForYear: ['只在 period 为 year 时填写', 'is for the period year only'],
+  limitsNothing: ['null 不限次数，这一条没有作用；请删去整条', 'null limits nothing: remove this limit'],
   limitOfNone: [
     '“{group}”包含本补贴，0 次就谁也不能申请；互斥的组不要包含本补贴',
     '{group} has this edition, so a count of 0 refuses everyone: leave it out of a group that it excludes',

@@ -57,7 +57,7 @@ const limit = {
   /** Name of the group of editions whose applications are counted. */
   group: Type.String({ minLength: 1, maxLength: 60 }),
   per: codes('person', 'newCar', 'oldCar'),
-  /** The most applications of the group, this one included if its edition is in it; 0: excludes the group. Null: any number. */
+  /** The most applications of the group, this one included if its edition is in it; 0: excludes the group. Null, in earlier files: any number. */
   count: OrNull(count),
   period: codes('year', 'edition', 'ever'),
   /** The day that decides the year. */
