@@ -131,6 +131,8 @@ export default {
   'problem.range.region.unknown':
     'No region can be left out yet: {count} applications are still being assigned to theirs. Import the file again later.',
   'problem.range.region.policy': '{region} cannot be left out: version {version} of the policy names it.',
+  'problem.duplicate.regionName':
+    '“{name}” is now the name of {other} and cannot become that of {code}. Check whether codes and names have slipped by a line.',
   'problem.required.city': 'The file has no city, so applicants could choose none.',
   'problem.range.past': 'This day has begun or is over. Choose a later day, or let the version start at once.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',

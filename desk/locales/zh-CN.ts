@@ -136,6 +136,7 @@ export default {
   'problem.range.region.pauses': '不能去掉{region}：还有{count}项补贴在当地暂停受理。',
   'problem.range.region.unknown': '暂不能去掉地区：有{count}件申请的申请地正在后台登记，请稍后再导入。',
   'problem.range.region.policy': '不能去掉{region}：还有第{version}版政策的规定。',
+  'problem.duplicate.regionName': '“{name}”现在是{other}的名称，不能改给{code}。请核对代码与名称是否错行。',
   'problem.required.city': '文件里没有任何城市，申请人将没有申请地可选。',
   'problem.range.past': '该日零点已过，请改选更晚的日期或立即生效。',
   'problem.unknown.numbers': '不是这项补贴现在可以拨付的申请：{numbers}',

@@ -105,6 +105,34 @@ describe('importRegions', () => {
     expect(await codes()).toHaveLength(13);
   });
 
+  it('refuses names that other regions of the list have, also in the preview, and permits the name of one that is left out', async () => {
+    const swapped = regionTable({ '320100': { name: '苏州市' }, '320500': { name: '南京市' } });
+    for (const query of ['?preview=true', '']) {
+      expect(await send(swapped, query)).toMatchObject({
+        status: 422,
+        fields: {
+          'rows.2.name': { reason: 'duplicate.regionName' },
+          'rows.6.name': { params: { row: 6, name: '南京市', other: '320100', code: '320500' } },
+        },
+      });
+    }
+    const moved = regionTable({ '321400': { name: '宿迁市' } }, ['321300']);
+    expect(await send(moved, '?preview=true')).toMatchObject({ status: 200 });
+  });
+
+  it('permits one name in two provinces, and a municipality with a city of its name', async () => {
+    const municipalities = [
+      { code: '110000', parent: '', name: '北京市' },
+      { code: '110100', parent: '110000', name: '市辖区' },
+      { code: '310000', parent: '', name: '上海市' },
+      { code: '310100', parent: '310000', name: '市辖区' },
+      { code: '500000', parent: '', name: '重庆市' },
+      { code: '500100', parent: '500000', name: '重庆市' },
+    ];
+    await must(send([...regionTable(), ...municipalities]));
+    expect((await send([...regionTable(), ...municipalities.toReversed()], '?preview=true')).status).toBe(200);
+  });
+
   it('refuses a file without any city, and one with more than 500 rows', async () => {
     expect(await send(regionTable().slice(0, 1))).toMatchObject({
       status: 422,

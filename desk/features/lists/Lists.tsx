@@ -51,10 +51,14 @@ export function Lists() {
       raw,
       key,
     });
-    const changes = Object.entries({ added, removed, changed })
+    const renamed = changed.map(({ code, name, before }) => ({
+      code,
+      name: before === name ? name : `${before} → ${name}`,
+    }));
+    const changes = Object.entries({ added, removed, changed: renamed })
       .filter(([, regions]) => regions.length > 0)
       .map(([what, regions]) =>
-        t(`lists.${what}`, { regions: regions.map(({ name }) => name).join(t('list.separator')) }),
+        t(`lists.${what}`, { regions: regions.map(({ code, name }) => `${code} ${name}`).join(t('list.separator')) }),
       );
     if (companies + hotlines > 0) changes.push(t('lists.deleted', { companies, hotlines }));
     return changes.length ? changes : [t('lists.same')];

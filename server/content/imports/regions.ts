@@ -4,6 +4,7 @@ import type { Problem, ProblemCode, Problems } from '@domain/errors';
 import type { Caller } from '../../auth/caller';
 import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
+import type { RegionRow } from '../../platform/db/tables/content';
 import { bumpPolicyRevision } from '../../policy/policyRecords';
 import { pausedCities } from '../../policy/switches';
 import { regionsOfTerms } from '../../policy/versions';
@@ -43,7 +44,7 @@ type Row = { at: number; entry: Entry<(typeof columns)[number]['key']> };
 
 const isProvince = (code: string): boolean => code.endsWith('0000');
 
-/** Adds what a row alone does not show: codes and names that are used twice, and cities without their province. */
+/** Adds what a row alone does not show: codes that are used twice, names likewise within one province, and cities without their province. */
 function addListProblems(rows: readonly Row[], problems: Problems): void {
   const add = (at: number, key: 'code' | 'parent' | 'name', problem: ProblemCode) => {
     problems[`rows.${at}.${key}`] ??= rowProblem(problem, at, columns.find((column) => column.key === key)!.label);
@@ -53,9 +54,11 @@ function addListProblems(rows: readonly Row[], problems: Problems): void {
   const names = new Set<string>();
   for (const { at, entry } of rows) {
     if (codes.has(entry.code)) add(at, 'code', 'duplicate');
-    if (names.has(entry.name)) add(at, 'name', 'duplicate');
+    // Two provinces may have cities of one name, and a municipality is its own city: 市辖区, 重庆市.
+    const name = `${entry.parent} ${entry.name}`;
+    if (names.has(name)) add(at, 'name', 'duplicate');
     codes.add(entry.code);
-    names.add(entry.name);
+    names.add(name);
     if (!entry.parent) {
       if (!isProvince(entry.code)) add(at, 'parent', 'required');
     } else {
@@ -69,9 +72,31 @@ function addListProblems(rows: readonly Row[], problems: Problems): void {
 
 const named = ({ code, name }: { code: string; name: string }) => ({ code, name });
 
+/** Throws VALIDATION_FAILED for names that the list gives to another region which stays: in the file a column has slipped. */
+function refuseMovedNames(rows: readonly Row[], before: readonly RegionRow[]): void {
+  const kept = new Set(rows.map(({ entry }) => entry.code));
+  const problems: Problems = {};
+  for (const { at, entry } of rows) {
+    const { code, name, parent } = entry;
+    const other = before.find((row) => row.name === name && (row.parent ?? '') === parent && row.code !== code);
+    if (!other || !kept.has(other.code)) continue;
+    problems[`rows.${at}.name`] = {
+      code: 'duplicate',
+      reason: 'duplicate.regionName',
+      message: `第${at}行：“${name}”现在是${other.code}的名称，不能改给${code}。请核对代码与名称是否错行`,
+      params: { row: at, name, other: other.code, code },
+    };
+  }
+  refuseBad(problems);
+}
+
 /** Returns what the file changes in the list, and what is deleted with the regions that it leaves out. */
-async function differenceOf(db: Db, entries: readonly RegionEntry[]): Promise<Omit<Reply, 'imported'>> {
-  const before = new Map((await listRegions(db)).map((row) => [row.code, row]));
+async function differenceOf(
+  db: Db,
+  list: readonly RegionRow[],
+  entries: readonly RegionEntry[],
+): Promise<Omit<Reply, 'imported'>> {
+  const before = new Map(list.map((row) => [row.code, row]));
   const codes = new Set(entries.map((entry) => entry.code));
   const removed = [...before.values()].filter((row) => !codes.has(row.code)).map(named);
   return {
@@ -176,7 +201,9 @@ export async function importRegions(
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, parent: entry.parent || null }));
   const check = async (db: Db) => {
-    const difference = await differenceOf(db, entries);
+    const before = await listRegions(db);
+    refuseMovedNames(rows, before);
+    const difference = await differenceOf(db, before, entries);
     await refuseUsed(db, deps, entries, difference.removed);
     return difference;
   };
