@@ -178,7 +178,8 @@ export default {
     'The service is in maintenance; you can only read now. It is expected back at {until}. Your input is kept.',
   'problem.code.PAYMENTS_HELD':
     'Payments are on hold since the database was restored from a backup: compare the statements of the bank, then two persons confirm on the page Payments.',
-  'problem.code.BATCH_CLOSED': 'The batch was released or dissolved meanwhile. Nothing was done; see its state.',
+  'problem.code.BATCH_CLOSED':
+    'The batch was released or dissolved, or its file was fetched, meanwhile. Nothing was done; see its state.',
   'problem.code.REVISION_CONFLICT': 'Another officer has changed this. Please start again from the newest state.',
   'key.title': 'Keyboard shortcuts',
   'key.help': 'Open this sheet',

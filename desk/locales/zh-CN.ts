@@ -174,7 +174,8 @@ export default {
   'problem.maintenance': '系统正在维护，现在只能查看。您的输入没有丢失，恢复后再办。',
   'problem.maintenance.until': '系统正在维护，现在只能查看，预计 {until} 恢复。您的输入没有丢失，恢复后再办。',
   'problem.code.PAYMENTS_HELD': '数据库从备份恢复后，拨付暂停：先与银行流水核对，再由两人在“拨付”页确认。',
-  'problem.code.BATCH_CLOSED': '这个批次的状态已经变了（可能已被别人放行或撤销），这次没有办理。请看它现在的状态。',
+  'problem.code.BATCH_CLOSED':
+    '这个批次的状态已经变了（可能已被别人放行、撤销，或下载了文件），这次没有办理。请看它现在的状态。',
   'problem.code.REVISION_CONFLICT': '已被别人改过，请按最新的内容重新操作。',
   'key.title': '快捷键',
   'key.help': '打开这份说明',

@@ -17,7 +17,10 @@ const UNCONFIRMED_MS = DAY_MS;
 
 type Tools = Pick<Deps, 'vault' | 'clock' | 'log'>;
 
-/** The columns of a freeze. Its end ends everything. `recovered_at`: from when the sign-in is open during the freeze. */
+/**
+ * The columns of a freeze. Its end ends everything. `recovered_at`: from when the sign-in is open during the freeze; in the future it says
+ * until when the sign-in is refused.
+ */
 type Freeze = Pick<AccountRow, 'frozen_at' | 'frozen_until' | 'recovered_at'>;
 
 /** Whether the cases of the account are not paid. */
@@ -26,6 +29,7 @@ export const stopsPayments = ({ frozen_at, frozen_until }: Freeze, now: Date): b
 
 /** Whether the account refuses the sign-in too: after a new number by the office a freeze only stops its payments. */
 export const refusesSignIn = (account: Freeze, now: Date): boolean =>
+  // A `recovered_at` in the future: the sign-in is refused until then.
   stopsPayments(account, now) && (account.recovered_at === null || account.recovered_at > now);
 
 /** Until when the sign-in is refused unless another member confirms it; null when no freeze waits for a confirmation. */

@@ -155,7 +155,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
       'Confirm that the statements of the bank were compared after a restore; a second member lifts the hold',
     makeBatch: 'Create a batch of the oldest payable cases of an edition in the cities of the caller, at most 2,000',
     batch: 'One batch with its lines',
-    dissolveBatch: 'Dissolve a batch that is not released',
+    dissolveBatch: 'Dissolve a batch that is not released, or whose file was never given out',
     releaseBatch: 'Release a batch that another member has made',
     batchFile: 'The file of a released batch, for the bank',
     answerBatch: 'Import the results of the bank, all or none',

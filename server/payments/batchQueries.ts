@@ -100,6 +100,19 @@ export const failuresBefore = async (db: Db, batchId: string): Promise<FailedBef
 export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow>) =>
   trx.updateTable('payment_batches').set(change).where('id', '=', id).execute();
 
+/**
+ * Whether a released batch can be dissolved: its file was never given out, and the bank has paid none of its lines. A batch without a file
+ * was paid before; a restore may have lost the entry of a file.
+ */
+export const canBeRecalled = async (db: Db, { id, file_sealed, released_at }: PaymentBatchRow): Promise<boolean> => {
+  if (file_sealed === null) return false;
+  const { rows } = await sql<{ sent: boolean }>`select
+      exists (select from audit_log where target = ${`batch:${id}`} and action = 'read_batch_file')
+      or exists (select from payment_lines where batch_id = ${id} and result = 'paid')
+      or exists (select from payment_holds where held_at >= ${released_at} or lifted_at is null) as sent`.execute(db);
+  return rows[0]?.sent === false;
+};
+
 export const closeLines = (trx: Db, batchId: string) =>
   trx.updateTable('payment_lines').set({ open: false }).where('batch_id', '=', batchId).execute();
 

@@ -11,15 +11,17 @@ import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
+  canBeRecalled,
   failuresBefore,
   findBatch,
   insertBatch,
   insertLines,
   linesOf,
   listBatches,
+  lockBatch,
   type ListedBatch,
 } from './batchQueries';
-import { countPayable, frozenLines } from './payableQueries';
+import { countPayable, unpayableLines } from './payableQueries';
 import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
@@ -37,7 +39,7 @@ import {
   requireAll,
   type LinesAndLeftOut,
 } from './selection';
-import { within } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 
 type Batch = CallTypes['makeBatch']['reply'];
 
@@ -191,6 +193,7 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
   );
   return {
     ...batch,
+    mayDissolve: row.state === 'made' || (row.state === 'released' && (await canBeRecalled(deps.db, row))),
     names: await namesOf(deps.db, [...actorsOf(batch), ...failures.map(({ by }) => by)]),
     lines: lines.map(({ application_id, number, amount_fen, result, reason }) => ({
       number,
@@ -204,15 +207,25 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
 
 /**
  * Returns the released file, whose hash the batch shows, and writes an audit entry. Throws PAYMENTS_HELD: it may have been sent before.
- * Throws BATCH_CLOSED with the numbers of unpaid cases whose accounts were frozen since the release: their payees may be a thief's.
+ * Throws BATCH_CLOSED with the numbers of failed cases, which another batch may pay by now, and of unpaid cases whose accounts were
+ * frozen since the release: their payees may be a thief's. The lock: a batch whose file was given out is not dissolved.
  */
-export async function batchFile(deps: Deps, { actor, address }: StaffCaller, id: string): Promise<Buffer> {
-  const row = await requireBatch(deps, id);
-  const isReleased = row.state === 'released' || row.state === 'answered';
-  if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');
-  await requireNoHold(deps.db);
-  const frozen = await frozenLines(deps.db, id, deps.clock.now());
-  if (frozen.length > 0) throw new AppError('BATCH_CLOSED', { data: { frozen } });
-  await audit(deps, { actor, action: 'read_batch_file', target: `batch:${id}`, address });
-  return encoded(deps.vault.open(row.file_sealed, locations.batch(row.id)), row.encoding);
+export async function batchFile(
+  deps: Deps,
+  { actor, address, requireStillAllowed }: StaffCaller,
+  id: string,
+): Promise<Buffer> {
+  await requireBatch(deps, id);
+  return transaction(deps, async (trx) => {
+    await requireStillAllowed?.(trx);
+    const row = await lockBatch(trx, id);
+    const isReleased = row?.state === 'released' || row?.state === 'answered';
+    if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');
+    await requireNoHold(trx);
+    const unpayable = await unpayableLines(trx, id, deps.clock.now());
+    if (unpayable.failed.length + unpayable.frozen.length > 0) throw new AppError('BATCH_CLOSED', { data: unpayable });
+    const file = encoded(deps.vault.open(row.file_sealed, locations.batch(row.id)), row.encoding);
+    await audit(within(deps, trx), { actor, action: 'read_batch_file', target: `batch:${id}`, address });
+    return file;
+  });
 }

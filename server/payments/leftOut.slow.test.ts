@@ -169,7 +169,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
     ripen();
     expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual({
       code: 'VALIDATION_FAILED',
-      fields: { edition: { code: 'format', message: `可以拨付的1份申请都不能写入银行文件：${bad.number}` } },
+      fields: { edition: { code: 'format', message: `可以拨付的1份申请都不能列入批次：${bad.number}` } },
       data: { leftOut: [{ number: bad.number, field: 'bankBranch', reason: 'characters' }] },
     });
     expect(await t.sql('select from payment_batches')).toHaveLength(0);

@@ -14,12 +14,19 @@ const isDisputed = sql<boolean>`a.status in ('approved', 'publicity') and coales
 const isOfFrozenAccount = (now: Date) => sql<boolean>`exists (select from accounts c where c.id = a.account_id
   and c.frozen_at is not null and coalesce(c.frozen_until > ${now}, true))`;
 
-/** Returns the numbers of the lines of a batch that are not paid and belong to frozen accounts. */
-export const frozenLines = async (db: Db, batchId: string, now: Date): Promise<string[]> => {
-  const { rows } = await sql<{ number: string }>`select l.number from payment_lines l
-    join applications a on a.id = l.application_id where l.batch_id = ${batchId} and l.result is distinct from 'paid'
-      and ${isOfFrozenAccount(now)} order by l.position`.execute(db);
-  return rows.map(({ number }) => number);
+/** Returns the numbers of the lines of a batch that are failed, and of others that are not paid and belong to frozen accounts. */
+export const unpayableLines = async (
+  db: Db,
+  batchId: string,
+  now: Date,
+): Promise<{ failed: string[]; frozen: string[] }> => {
+  const { rows } = await sql<{ number: string; failed: boolean }>`select l.number, l.result is not null as failed
+    from payment_lines l join applications a on a.id = l.application_id where l.batch_id = ${batchId}
+      and l.result is distinct from 'paid' and (l.result = 'failed' or ${isOfFrozenAccount(now)}) order by l.position`.execute(
+    db,
+  );
+  const numbers = (failed: boolean) => rows.filter((row) => row.failed === failed).map(({ number }) => number);
+  return { failed: numbers(true), frozen: numbers(false) };
 };
 
 /** From when a case may be paid under one policy version. */
@@ -50,7 +57,7 @@ const itsVersion = (
 
 /**
  * Whether the case `a` with the version `v` may be paid now, has no open objection and is in no open batch. By status:
- * - `paying`: the payment failed, and the last event is the correction of the account.
+ * - `paying`: the payment failed, and the last event is the correction of the account; or it was released, and its batch was dissolved.
  * - `approved`: the case's policy version has no publicity.
  * - `publicity`: its days are over, the version has none any more, or the bank has paid the case.
  */
@@ -62,8 +69,11 @@ const mayBePaid = (
         and not exists (select from payment_lines l where l.application_id = a.id and l.open)
         and not exists (select from objections o where o.application_id = a.id and o.event_seq is null)
         and case a.status
-          when 'paying' then 'payee' =
-            (select event from application_events where application_id = a.id order by seq desc limit 1)
+          when 'paying' then
+            (select event = 'payee' or event = 'pay' and exists (select from payment_lines l
+                join payment_batches b on b.id = l.batch_id
+                where l.application_id = a.id and b.state = 'dissolved' and b.released_at is not null)
+              from application_events where application_id = a.id order by seq desc limit 1)
           when 'approved' then v.published_before is null
           else ${isPaidByBank} or v.published_before is null or v.published_before >
             (select max(at) from application_events where application_id = a.id and event = 'publish')

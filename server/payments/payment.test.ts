@@ -84,7 +84,7 @@ describe('payment batch', () => {
       reason: null,
       failedBefore: null,
     }));
-    expect(await officeBatch(t.deps, id)).toEqual({ ...released, names, lines });
+    expect(await officeBatch(t.deps, id)).toEqual({ ...released, mayDissolve: true, names, lines });
     expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, next: null, hold: null, names });
     await batchFile(t.deps, office.releaser, id);
 

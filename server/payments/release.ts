@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeBatch, closeLines, linesOf, lockBatch } from './batchQueries';
+import { canBeRecalled, changeBatch, closeLines, linesOf, lockBatch } from './batchQueries';
 import { lockCases, readLocked } from './payableQueries';
 import { barredFromRelease } from './releaserQueries';
 import { audit } from '../platform/audit/audit';
@@ -14,6 +14,7 @@ import { shownAs, type StaffCaller } from '../auth/caller';
 import { otherPersonNeeded } from '../staff/otherPerson';
 import { requireBatch, toBatch } from './batches';
 import { holdOf, requireNoHold } from './hold';
+import { returnFrozen } from './returnAccounts';
 import { within } from '../platform/db/transaction';
 
 /** Returns the actor for the history entry of each case of a batch. */
@@ -97,16 +98,28 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
   return toBatch(batch);
 }
 
-/** Dissolves a batch that is not released. Its cases can then go into another batch. */
+/**
+ * Dissolves a batch that is not released, or whose file was never given out and of which nothing is paid. Its cases can then go into
+ * another batch, which another member releases. Released cases of frozen accounts go back to their owners, who correct the payee.
+ */
 export async function dissolveBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);
   await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
-    if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
+    const isReleased = batch?.state === 'released';
+    if (!batch || !(isReleased ? await canBeRecalled(trx, batch) : batch.state === 'made'))
+      throw new AppError('BATCH_CLOSED');
+    const returned = isReleased ? await returnFrozen(trx, deps, caller, id) : 0;
     await changeBatch(trx, id, { state: 'dissolved' });
     await closeLines(trx, id);
-    await audit(within(deps, trx), { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+    await audit(within(deps, trx), {
+      actor,
+      action: 'dissolve_batch',
+      target: `batch:${id}`,
+      ...(isReleased && { detail: { released: true, returned } }),
+      address,
+    });
   });
   return toBatch(await requireBatch(deps, id));
 }

@@ -110,7 +110,7 @@ export async function divideByBarredReleasers(
   return [{ lines: first, leftOut }, ...others.map((part) => ({ lines: part, leftOut: [] }))];
 }
 
-/** The error when there is no case to pay, or none that can be written to the file. */
+/** The error when there is no case to pay, or each of them is left out. */
 export function nothingToPay(leftOut: readonly LeftOut[]): AppError {
   if (leftOut.length === 0)
     return new AppError('VALIDATION_FAILED', {
@@ -120,7 +120,7 @@ export function nothingToPay(leftOut: readonly LeftOut[]): AppError {
     leftOut.map(({ number }) => number),
     '、',
   );
-  const message = `可以拨付的${leftOut.length}份申请都不能写入银行文件：${numbers}`;
+  const message = `可以拨付的${leftOut.length}份申请都不能列入批次：${numbers}`;
   return new AppError('VALIDATION_FAILED', { fields: { edition: { code: 'format', message } }, data: { leftOut } });
 }
 

@@ -25,7 +25,7 @@ import type { AccountRow } from '../platform/db/tables/identity';
 import type { ProposalRow } from '../platform/db/tables/staff';
 import { within } from '../platform/db/transaction';
 import type { Confirmation, Kinds } from '../proposals/kinds';
-import { submittedCases } from './officeAccountQueries';
+import { submittedCitiesOf } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
 type AccountKind = (typeof kindsOfAccounts)[number];
@@ -93,7 +93,10 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     proposers: ['lead'] as const,
     atConsole: false,
     lockRegions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
-    regionsOfAccount: async (db: Db, accountId: string) => citiesOf(await submittedCases(db, accountId)),
+    regionsOfAccounts: async (db: Db, accountIds: readonly string[]) => {
+      const cases = await submittedCitiesOf(db, accountIds);
+      return new Map(accountIds.map((id) => [id, citiesOf(cases.filter((row) => row.account_id === id))]));
+    },
     state: async (trx: Db, { account: { id } }: { account: { id: string } }) => {
       const account = await lockAccount(trx, id);
       return account ? stateOf(deps, account) : null;

@@ -1,5 +1,15 @@
 import type { Db } from '../platform/db/tables';
 
+/** Returns the status and the city of the submitted cases of these accounts. */
+export const submittedCitiesOf = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('applications')
+    .select(['account_id', 'status', 'region_code'])
+    .distinct()
+    .where('account_id', 'in', accountIds)
+    .where('status', '!=', 'draft')
+    .execute();
+
 /** Returns the submitted cases of an account, the newest first. */
 export const submittedCases = (db: Db, accountId: string) =>
   db
@@ -30,18 +40,3 @@ export async function countSignedIn(db: Db, accountId: string, now: Date) {
     .executeTakeFirstOrThrow();
   return { sessions: Number(sessions), devices: Number(devices) };
 }
-
-/** Returns the freezes of the account that the member has proposed since then and no other member has confirmed. */
-export const unconfirmedFreezes = (
-  db: Db,
-  { accountId, proposerId, since }: { accountId: string; proposerId: string; since: Date },
-) =>
-  db
-    .selectFrom('proposals')
-    .select(['proposed_at', 'found_state'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'freezeAccount')
-    .where('proposed_by', '=', proposerId)
-    .where('proposed_at', '>', since)
-    .where('confirmed_at', 'is', null)
-    .execute();

@@ -20,9 +20,10 @@ import { audit } from '../platform/audit/audit';
 import { later } from '../platform/clock';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { within } from '../platform/db/transaction';
+import { unconfirmedFreezes } from '../proposals/proposalRecords';
 import { propose } from '../proposals/proposals';
 import { citiesOf, hasBegunFreeze, refused, requireFreezeToChange, requireUnusedMobile, stateOf } from './accountKinds';
-import { countSignedIn, submittedCases, unconfirmedFreezes } from './officeAccountQueries';
+import { countSignedIn, submittedCases } from './officeAccountQueries';
 import { lockOwn } from './ownDataQueries';
 
 type Proposal = CallTypes['proposeForAccount']['body'];

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallTypes } from '@domain/contract/types';
-import { batchFile, makeBatch, payableEditions } from '../payments/batches';
-import { releaseBatch } from '../payments/release';
 import { useAccountOffice } from '../testing/accountOffice';
 import { inCity, must, type Applicant } from '../testing/applicant';
 import { somebody } from '../testing/identity/person';
@@ -20,7 +18,7 @@ const freeze = { kind: 'freezeAccount' };
 
 describe('a stolen account at the office', () => {
   const desk = useAccountOffice();
-  const { t, signInAgain, paidCases, find, propose, proposed, confirm, inForce, withdraw, signIn, messages, me } = desk;
+  const { t, signInAgain, find, propose, proposed, confirm, inForce, withdraw, signIn, messages, me } = desk;
   let lead: StaffMember;
   let second: StaffMember;
   let who: Applicant;
@@ -33,6 +31,9 @@ describe('a stolen account at the office', () => {
     await signInAgain();
   };
   const frozen = async () => (await must(find(lead))).frozen;
+  const forgetAccountOf = (id: string) =>
+    t.sql(`alter table proposals disable trigger proposals_end_once; update proposals set account_id = null where id = '${id}';
+      alter table proposals enable trigger proposals_end_once`);
 
   describe('after its new number', () => {
     const recovered = async () => {
@@ -111,11 +112,19 @@ describe('a stolen account at the office', () => {
   it('is known to an open proposal of an earlier release, from its audit entry', async () => {
     const { id } = await proposed(freeze);
     const accountOf = () => t.sql('select account_id from proposals where id = $1', [id]);
-    await t.sql(`alter table proposals disable trigger proposals_end_once; update proposals set account_id = null;
-      alter table proposals enable trigger proposals_end_once`);
+    await forgetAccountOf(id);
     expect(await accountOf()).toEqual([{ account_id: null }]);
     await t.sql(backfill);
     expect(await accountOf()).toEqual([{ account_id: who.accountId }]);
+  });
+
+  it('is known to a proposal that an earlier release makes beside the new one: its end and the seven days', async () => {
+    const { id } = await proposed(freeze);
+    await forgetAccountOf(id);
+    await must(withdraw(id, second));
+    await later({ minutes: 2 });
+    expect((await signIn(who.mobile)).status).toBe(200);
+    expect((await proposed(freeze)).frozenUntil).toBeUndefined();
   });
 
   it('is seen and its proposal declined by members of the cities only in which it has got cases since', async () => {
@@ -172,37 +181,6 @@ describe('a stolen account at the office', () => {
     expect(await propose(lead, { kind: 'releaseIdNo', name: '赵真' })).toMatchObject({
       status: 409,
       fields: { account: { reason: 'unknown.unreadableName' } },
-    });
-  });
-
-  describe('after the release of a batch', () => {
-    it('stops the file from being given out, which names its case, until the freeze is lifted', async () => {
-      const { people, numbers, maker, releaser, answer } = await paidCases(2);
-      const { id } = await makeBatch(t.deps, maker, 'scrap-cur');
-      await releaseBatch(t.deps, releaser, id);
-      const { accountId } = people[0]!.who;
-      await inForce(freeze, accountId);
-      const refused = { code: 'BATCH_CLOSED', data: { frozen: [numbers[0]] } };
-      await expect(batchFile(t.deps, releaser, id)).rejects.toMatchObject(refused);
-      await answer(id, [{ number: numbers[0], result: 'failed', reason: '账号冻结，未发出' }]);
-      await expect(batchFile(t.deps, releaser, id)).rejects.toMatchObject(refused);
-      await inForce({ kind: 'unfreezeAccount' }, accountId);
-      expect((await batchFile(t.deps, releaser, id)).length).toBeGreaterThan(0);
-      await answer(id, [{ number: numbers[1], result: 'paid' }]);
-      await inForce(freeze, people[1]!.who.accountId);
-      expect((await batchFile(t.deps, releaser, id)).length).toBeGreaterThan(0);
-    });
-
-    it('does not count as payable: neither does a case that the owner of the ID number disputes', async () => {
-      const { people, maker } = await paidCases(2);
-      await makeBatch(t.deps, maker, 'scrap-cur');
-      await t.sql('update payment_lines set open = false where application_id = any($1)', [people.map(({ id }) => id)]);
-      const counted = async () => (await payableEditions(t.deps, maker)).list;
-      expect(await counted()).toMatchObject([{ count: 2 }]);
-      await inForce(freeze, people[0]!.who.accountId);
-      expect(await counted()).toMatchObject([{ count: 1 }]);
-      await t.sql('update applications set owner_disputed_at = $2 where id = $1', [people[1]!.id, t.clock.now()]);
-      expect(await counted()).toEqual([]);
     });
   });
 });

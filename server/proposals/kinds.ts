@@ -2,6 +2,7 @@ import type { ProposalContent } from '@domain/contract/schemas/proposals';
 import type { ProposalKind, Role } from '@domain/office';
 
 import type { Db } from '../platform/db/tables';
+import type { ProposalRow } from '../platform/db/tables/staff';
 
 /** Who confirms a proposal, for the audit log. */
 export interface Confirmation {
@@ -25,8 +26,8 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
   atConsole: boolean;
   /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
   lockRegions(trx: Db, content: C): Promise<readonly string[] | null>;
-  /** Returns the cities of an account by now, without locks: members of all of them see its proposals. */
-  regionsOfAccount?(db: Db, accountId: string): Promise<readonly string[]>;
+  /** Returns the cities of accounts by now, without locks: members of all of them see their proposals. */
+  regionsOfAccounts?(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Returns what the proposal depends on, as text: a change between proposal and confirmation refuses it. */
   state?(trx: Db, content: C): Promise<string | null>;
   /** Puts the proposal into force. Throws when the state has changed since it was made. */
@@ -37,3 +38,20 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
 
 /** A server of an older release lacks the rules of newer kinds, and shows no proposal of them. */
 export type Kinds = { [K in ProposalKind]?: KindRules<Extract<ProposalContent, { kind: K }>> };
+
+/** Returns the proposals with the cities that they concern by now: their accounts may have got cases since they were made. */
+export async function withRegionsByNow<R extends ProposalRow>(db: Db, kinds: Kinds, rows: readonly R[]): Promise<R[]> {
+  const byNow = new Map<string, readonly string[]>();
+  const rulesOfKinds = new Set(rows.map(({ kind }) => kinds[kind]?.regionsOfAccounts));
+  for (const regionsOf of rulesOfKinds) {
+    const ids = rows.flatMap(({ kind, account_id: id }) =>
+      id !== null && kinds[kind]?.regionsOfAccounts === regionsOf ? [id] : [],
+    );
+    if (regionsOf && ids.length > 0)
+      for (const [id, regions] of await regionsOf(db, [...new Set(ids)])) byNow.set(id, regions);
+  }
+  return rows.map((row) => {
+    const more = row.account_id === null ? undefined : byNow.get(row.account_id);
+    return more && row.regions ? { ...row, regions: [...new Set([...row.regions, ...more])] } : row;
+  });
+}

@@ -17,7 +17,7 @@ import { dropAllOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { ProposalRow, StaffRow } from '../platform/db/tables/staff';
 import { within } from '../platform/db/transaction';
-import type { Effect, KindRules, Kinds } from './kinds';
+import { withRegionsByNow, type Effect, type KindRules, type Kinds } from './kinds';
 import {
   activeMembers,
   codeHashOf,
@@ -119,15 +119,11 @@ function rulesOf(kinds: Kinds, { kind }: Pick<ProposalRow, 'kind'>): KindRules {
   return rules;
 }
 
-/** Returns the proposal with the cities that it concerns by now: its account may have got cases since it was made. */
-async function withRegionsByNow<R extends ProposalRow>(db: Db, kinds: Kinds, row: R): Promise<R> {
-  if (row.account_id === null || row.regions === null) return row;
-  const byNow = (await kinds[row.kind]?.regionsOfAccount?.(db, row.account_id)) ?? [];
-  return { ...row, regions: [...new Set([...row.regions, ...byNow])] };
-}
-
-const sees = (kinds: Kinds, caller: StaffCaller, row: ProposalRow): boolean =>
-  row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles) && coversRegions(caller, row.regions);
+/** Returns those of the proposals that the caller's roles and cities cover. */
+const seenBy = async <R extends ProposalRow>(db: Db, kinds: Kinds, caller: StaffCaller, rows: readonly R[]) => {
+  const ofRole = rows.filter((row) => row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles));
+  return (await withRegionsByNow(db, kinds, ofRole)).filter(({ regions }) => coversRegions(caller, regions));
+};
 
 /** Its proposer and the member whose rights it widens do not confirm it. */
 const isBarred = (row: ProposalRow, memberId: string): boolean =>
@@ -147,10 +143,7 @@ export async function proposals(
   kinds: Kinds,
   caller: StaffCaller,
 ): Promise<CallTypes['proposals']['reply']> {
-  const open = await openProposals(deps.db, deps.clock.now());
-  const rows = (await Promise.all(open.map((row) => withRegionsByNow(deps.db, kinds, row)))).filter((row) =>
-    sees(kinds, caller, row),
-  );
+  const rows = await seenBy(deps.db, kinds, caller, await openProposals(deps.db, deps.clock.now()));
   const members = rows.length ? await activeMembers(deps.db) : [];
   const list = rows.map((row) => {
     const content = contentOf(deps, row);
@@ -176,8 +169,8 @@ const refused = (reason: string, message: string) =>
 /** Locks an open proposal that the caller sees. Throws NOT_FOUND, and TRANSITION_FORBIDDEN for one that has ended. */
 async function lockOpen(trx: Db, deps: Tool, kinds: Kinds, caller: StaffCaller, id: string): Promise<ProposalRow> {
   const locked = isId(id) ? await lockProposal(trx, id) : undefined;
-  const row = locked && (await withRegionsByNow(trx, kinds, locked));
-  if (!row || !sees(kinds, caller, row)) throw new AppError('NOT_FOUND');
+  const [row] = locked ? await seenBy(trx, kinds, caller, [locked]) : [];
+  if (!row) throw new AppError('NOT_FOUND');
   if (row.confirmed_at || row.withdrawn_at || row.until <= deps.clock.now())
     throw refused('unknown.proposalEnded', '这一项已经确认、撤回或过期');
   return row;

@@ -1,6 +1,7 @@
 import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { ProposalRow } from '../platform/db/tables/staff';
+import { accountOfProposal } from './proposalRecords';
 
 export const insertProposal = (trx: Db, row: ProposalRow) => trx.insertInto('proposals').values(row).execute();
 
@@ -10,7 +11,7 @@ export const openProposals = (db: Db, now: Date) =>
     .selectFrom('proposals')
     .innerJoin('staff', 'staff.id', 'proposals.proposed_by')
     .selectAll('proposals')
-    .select('staff.name as proposer')
+    .select(['staff.name as proposer', accountOfProposal.as('account_id')])
     .where('confirmed_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('until', '>', now)
@@ -19,7 +20,13 @@ export const openProposals = (db: Db, now: Date) =>
     .execute();
 
 export const lockProposal = (trx: Db, id: string): Promise<ProposalRow | undefined> =>
-  trx.selectFrom('proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  trx
+    .selectFrom('proposals')
+    .selectAll()
+    .select(accountOfProposal.as('account_id'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const endProposal = (
   trx: Db,

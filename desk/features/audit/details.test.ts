@@ -39,6 +39,8 @@ describe('detailsOf and aboutOf', () => {
     [{ entries: 2 }, [['audit.entries', { count: 2 }]]],
     [{ wrong: 'code' }, [['audit.wrongCode']]],
     [{ payments: 'stopped' }, [['audit.paymentsStopped']]],
+    [{ released: true, returned: 1 }, [['audit.released'], ['audit.returned', { count: 1 }]]],
+    [{ released: true, returned: 0 }, [['audit.released']]],
     [{ sso: true }, [['audit.sso']]],
     [{ sso: 'sso.unlinked' }, [['audit.sso.unlinked']]],
     [{ something: { new: 1 } }, [['', { text: 'something: {"new":1}' }]]],

@@ -73,6 +73,8 @@ const formatters: Record<string, DetailFormatter> = {
   organisation: (organisation: string) => ['audit.organisation', { organisation }],
   wrong: () => ['audit.wrongCode'],
   payments: () => ['audit.paymentsStopped'],
+  released: () => ['audit.released'],
+  returned: (count: number) => (count > 0 ? ['audit.returned', { count }] : null),
   actor: filter('actor'),
   applicationId: filter('case'),
   from: filter('from'),

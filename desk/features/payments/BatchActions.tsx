@@ -68,7 +68,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const mayNot = own || repeated.some(({ by }) => isMe(by));
   const may = {
     release: made && access.releaseBatch === true,
-    dissolve: made && access.dissolveBatch === true,
+    dissolve: batch.mayDissolve && access.dissolveBatch === true,
     file: out && batch.sha256 !== '' && access.batchFile === true,
     answer: out && access.answerBatch === true,
   };
@@ -126,11 +126,20 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   };
   const fetchFile = async () => {
     const content = await callBlob('batchFile', { params }).catch((error: unknown) => {
-      const { frozen } = (error instanceof CallError ? (error.data ?? {}) : {}) as { frozen?: string[] };
-      if (!frozen) throw error;
+      const { failed = [], frozen = [] } = (error instanceof CallError ? (error.data ?? {}) : {}) as {
+        failed?: string[];
+        frozen?: string[];
+      };
+      if (failed.length + frozen.length === 0) throw error;
       modal.warning({
-        title: t('payments.file.frozen'),
-        content: t('payments.file.frozen.why', named(frozen)),
+        title: t('payments.file.refused'),
+        content: (
+          <>
+            {frozen.length > 0 && <p>{t('payments.file.frozen', named(frozen))}</p>}
+            {failed.length > 0 && <p>{t('payments.file.failed', named(failed))}</p>}
+            <p>{t(batch.mayDissolve ? 'payments.file.dissolve' : 'payments.file.given')}</p>
+          </>
+        ),
         getContainer: () => document.body,
       });
     });
@@ -148,7 +157,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
       title: t(`payments.${what}.ask`, { count: count(batch.count), sum: money(batch.sum) }),
       content: [
         what === 'release' && repeated.length > 0 && t('payments.release.again', { n: count(repeated.length) }),
-        t(`payments.${what}.why`),
+        t(what === 'dissolve' && !made ? 'payments.dissolve.released' : `payments.${what}.why`),
       ]
         .filter(Boolean)
         .join(' '),

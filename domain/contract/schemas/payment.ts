@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { body, codes, Empty, Fen, Id, Instant, listOf, Names, OrNull, Paging } from '../../schema';
 import { Cursor } from './cases';
 
-/** A payable case that the bank file cannot contain: the column and the reason. */
+/** A payable case that is left out: the reason, and the column that the bank file cannot contain. */
 const LeftOut = Type.Object({
   number: Type.String(),
   field: OrNull(codes('holder', 'bankName', 'bankBranch', 'bankCardNo')),
@@ -24,7 +24,7 @@ const batch = {
   madeAt: Instant,
   releasedBy: OrNull(Type.String()),
   releasedAt: OrNull(Instant),
-  leftOut: Type.Array(LeftOut, { description: 'cases that may be paid but that the bank file cannot hold' }),
+  leftOut: Type.Array(LeftOut, { description: 'cases that may be paid but were left out, with the reason' }),
 };
 const Batch = Type.Object(batch);
 
@@ -77,7 +77,17 @@ export const paymentSchemas = {
     }),
     reply: Batch,
   },
-  batch: { params, reply: Type.Object({ ...batch, lines: Type.Array(Line), names: Names }) },
+  batch: {
+    params,
+    reply: Type.Object({
+      ...batch,
+      mayDissolve: Type.Boolean({
+        description: 'not released, or released with a file that was never given out and nothing paid',
+      }),
+      lines: Type.Array(Line),
+      names: Names,
+    }),
+  },
   dissolveBatch: { params, reply: Batch },
   releaseBatch: { params, body: Type.Optional(Empty), reply: Batch },
   batchFile: { params },

@@ -145,6 +145,8 @@ export default {
   'audit.filter.status': 'state {value}',
   'audit.filter.region': 'city {value}',
   'audit.wrongCode': 'the password was right, the code wrong',
+  'audit.released': 'after its release; the file was not fetched',
+  'audit.returned': '{count} of frozen accounts returned',
   'audit.paymentsStopped': 'payments stay stopped',
   'audit.sso': 'single sign-on',
   'audit.sso.unlinked': 'account is not linked to a member',

@@ -143,6 +143,8 @@ export default {
   'audit.filter.status': '状态 {value}',
   'audit.filter.region': '城市 {value}',
   'audit.wrongCode': '密码正确，动态码不对',
+  'audit.released': '放行之后，文件没有下载过',
+  'audit.returned': '退回 {count} 份账号已冻结的申请',
   'audit.paymentsStopped': '拨付仍暂停',
   'audit.sso': '统一身份认证',
   'audit.sso.unlinked': '账号没有绑定经办人',

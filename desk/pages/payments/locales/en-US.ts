@@ -9,10 +9,10 @@ export default {
   'payments.make.moreThan': '{edition}: more than {count} can be paid',
   'payments.make.noEdition': 'Nothing can be paid now.',
   'problem.payments.nothing': 'Nothing of this subsidy can be paid now.',
-  'problem.payments.allLeftOut': 'None of the {count} applications that may be paid fits into the bank file: {numbers}',
+  'problem.payments.allLeftOut': 'None of the {count} applications that may be paid can go into a batch: {numbers}',
   'payments.leftOut': 'Applications left out of this batch',
   'payments.leftOut.why':
-    'These applications may be paid, but the bank file cannot hold them, so they are left out. A second reviewer returns a published application (without a public notice: revokes the approval and returns it), so that the applicant corrects the account; after the next approval it goes into a later batch. If the account was corrected after a failed payment and still does not fit, the applicant has been asked to correct it again (payment failed); if the holder does not fit or the application cannot be opened, ask the operators.',
+    'These applications are due to be paid but are left out; each row says why. For a frozen account or a report of the owner, do what the row says. If the bank file cannot hold it: a second reviewer returns a published application (without a public notice: revokes the approval and returns it), so that the applicant corrects the account; after the next approval it goes into a later batch. If the account was corrected after a failed payment and still does not fit, the applicant has been asked to correct it again (payment failed); if the holder does not fit or the application cannot be opened, ask the operators.',
   'payments.leftOut.count': '{count} left out',
   'payments.leftOut.cell': 'Cell',
   'payments.leftOut.cell.all': 'Whole application',
@@ -76,7 +76,7 @@ export default {
   'payments.release': 'Release',
   'payments.release.ask': 'Release {count} payments, {sum} yuan in all?',
   'payments.release.why':
-    'From then on they are being paid, the file can be fetched for the bank, and the batch cannot be dissolved any more.',
+    'From then on they are being paid and the file can be fetched for the bank; once it was fetched, the batch cannot be dissolved any more.',
   'payments.release.again':
     '{n} of them were sent to the bank before and reported as failed: check the bank statement first.',
   'payments.release.done': 'Released.',
@@ -95,11 +95,17 @@ export default {
   'payments.dissolve': 'Dissolve',
   'payments.dissolve.ask': 'Dissolve this batch?',
   'payments.dissolve.why': 'Its applications may go into another one; nothing was paid yet.',
+  'payments.dissolve.released':
+    'Its file was not fetched, and nothing was paid yet. Its applications need a new batch and a release by another person. Those of frozen accounts stay behind: their owners check the bank account, and they are not paid during the freeze.',
   'payments.dissolve.done': 'The batch was dissolved.',
   'payments.file': 'Download the file',
-  'payments.file.frozen': 'The batch has applications of frozen accounts: its file cannot be downloaded',
-  'payments.file.frozen.why':
-    '{count}: {numbers}. Their bank accounts may belong to another person. A lead checks them; download the file after two members have lifted the freeze.',
+  'payments.file.refused': 'The file cannot be downloaded',
+  'payments.file.frozen': 'Of frozen accounts ({count}): {numbers}. Their bank accounts may belong to another person.',
+  'payments.file.failed':
+    'Reported as failed ({count}): {numbers}. They may be in another batch by now and would be paid twice.',
+  'payments.file.dissolve': 'Dissolve this batch, then make another; those of frozen accounts stay behind.',
+  'payments.file.given':
+    "The file was fetched before, so the batch cannot be dissolved. Tell the bank at once not to pay those of frozen accounts, then read in the bank's answer.",
   'payments.file.same': 'Downloaded; its SHA-256 is the one on record.',
   'payments.file.unchecked': 'Downloaded.',
   'payments.file.differs':
