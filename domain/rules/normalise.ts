@@ -40,10 +40,10 @@ const name = (text: string): string => {
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
-/** The code of a nationality. Passports fill it with `<` up to three characters and print only D for Germany. */
+/** The code of a nationality. Passports fill it with `<` up to three characters, print only D for Germany and six codes for the UK. */
 const nationality = (text: string): string => {
   const code = packed(text).replace(/<+$/, '');
-  return code === 'D' ? 'DEU' : code;
+  return code === 'D' ? 'DEU' : code.replace(/^GB[DNOPS]$/, 'GBR');
 };
 
 const byRule: Record<RuleName, (text: string) => string | number> = {

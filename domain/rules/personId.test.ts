@@ -135,8 +135,13 @@ describe('a number that an officer searches', () => {
 });
 
 describe('countries', () => {
-  it('are the codes of ISO 3166-1', () => {
-    expect(countries.filter((code) => !isISO31661Alpha3(code))).toEqual([]);
-    expect(countries).toHaveLength(249);
+  it('are the codes of ISO 3166-1 and those of persons without a nationality', () => {
+    expect(countries.filter((code) => !isISO31661Alpha3(code))).toEqual(['XXA', 'XXB', 'XXC']);
+    expect(countries).toHaveLength(252);
+  });
+
+  it('have one code for all British passports, which print five more', () => {
+    const printed = ['GBR', 'GBD', 'GBN', 'GBO', 'GBP', 'GBS', 'GBX'];
+    expect(printed.map((code) => normaliseText('nationality', code))).toEqual([...Array<string>(6).fill('GBR'), 'GBX']);
   });
 });

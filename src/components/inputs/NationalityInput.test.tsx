@@ -30,12 +30,20 @@ describe('NationalityInput', () => {
       ['egy', 'EGY'],
       ['D', 'DEU'],
       ['d<<', 'DEU'],
+      ['gbn', 'GBR'],
+      ['无国籍人', 'XXA'],
     ] as const) {
       await person.clear(input());
       await person.type(input(), typed);
       await person.tab();
       expect([typed, (input() as HTMLInputElement).value]).toEqual([typed, code]);
     }
+  });
+
+  it('accepts a text that is the name of an inherited property', async () => {
+    const { person } = show(nationality);
+    await person.type(input(), '__proto__');
+    expect(input()).toHaveValue('__proto__');
   });
 
   it('has the same countries in each language, each with a name of its own', () => {

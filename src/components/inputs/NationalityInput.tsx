@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '@domain/languages';
+import { ownValue } from '@domain/ownValue';
 import { normaliseText } from '@domain/rules/normalise';
 import { shownLanguage } from '@/services/shownLanguage';
 import { Combobox, type ComboboxProps } from './Combobox';
@@ -46,7 +47,7 @@ export default function NationalityInput({
         .map(suggestionOf),
     [names, language],
   );
-  const name = names[value];
+  const name = ownValue(names, value);
   return (
     <Combobox
       {...combobox}

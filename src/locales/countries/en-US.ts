@@ -237,4 +237,7 @@ export default {
   ZAF: 'South Africa',
   ZMB: 'Zambia',
   ZWE: 'Zimbabwe',
+  XXA: 'Stateless person',
+  XXB: 'Refugee (1951 Convention)',
+  XXC: 'Other refugee',
 };

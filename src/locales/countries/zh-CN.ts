@@ -237,4 +237,7 @@ export default {
   ZAF: '南非',
   ZMB: '赞比亚',
   ZWE: '津巴布韦',
+  XXA: '无国籍人',
+  XXB: '公约难民',
+  XXC: '其他难民',
 };
