@@ -77,8 +77,9 @@ export const sentences = {
   'not_eligible.owned': '旧车登记到本人名下的日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
   'not_eligible.displacement': '新车排量超过{max}毫升的不在补贴范围。请照登记证书核对；没有填错，请拨打12345',
   'not_eligible.term': '没有适用的补贴规定。请核对开票日期和申请地；没有填错，请拨打12345',
-  'not_eligible.closed': '{closed}（请核对开票日期和申请地；没有填错，请拨打12345）',
-  'not_eligible.ended': '按您的开票日期和申请地，申请只受理到{until}，现在已经截止。请核对；没有填错，请拨打12345',
+  'not_eligible.closed': '{closed}（请核对开票日期和申请地，填错的请改正；没有填错的，不能申请，有疑问请拨打12345）',
+  'not_eligible.ended':
+    '按您的开票日期和申请地，申请只受理到{until}，现在已经截止。请核对，填错的请改正；没有填错的，不能再提交，有疑问请拨打12345',
   'not_eligible.value': '{label}不在补贴范围。请核对；没有填错，请拨打12345',
   'not_eligible.plateIs': '{label}以{list}开头的，才有补贴。请核对；没有填错，请拨打12345',
   'not_eligible.plateNot': '{label}以{list}开头的，没有补贴。请核对；没有填错，请拨打12345',

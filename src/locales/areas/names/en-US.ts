@@ -264,9 +264,9 @@ export default {
   'problem.not_eligible.term':
     'There are no subsidy rules for this application. Please check invoice date and place of application; if they are right, call 12345',
   'problem.not_eligible.closed':
-    '{closed} (Please check invoice date and place of application; if they are right, call 12345)',
+    '{closed} (Please check invoice date and place of application, and correct what is wrong. If they are right, you cannot apply; questions: call 12345)',
   'problem.not_eligible.ended':
-    'With your invoice date and place of application, applications were accepted until {until}. Please check both; if they are right, call 12345',
+    'With your invoice date and place of application, applications were accepted until {until}. Please check both, and correct what is wrong. If they are right, you can no longer submit; questions: call 12345',
   'problem.no_amount':
     'There is no subsidy for this old car and this new car in this period. Please check both kinds; if they are right, call 12345',
   'problem.not_eligible.value': '{label}: this is not subsidised. Please check it; if it is right, call 12345',
