@@ -87,11 +87,14 @@ export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: string): void
   if (status === 'closed') throw new AppError('EDITION_CLOSED');
 }
 
-/** Returns whether the term of a draft has ended by its answers so far, while its edition takes applications of other terms. */
-export function hasTermEnded(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): boolean {
+/**
+ * Returns whether a draft cannot be submitted any more by its answers so far: each term that it can have has ended or is closed, while its
+ * edition takes applications of other terms.
+ */
+export function isTermOver(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): boolean {
   const { edition, now } = rulesOf(deps, row);
   const terms = possibleTerms(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
-  return terms.length > 0 && terms.every((term) => isOpenTerm(term) && hasEnded(edition, term, shanghaiDate(now)));
+  return terms.length > 0 && terms.every((term) => !isOpenTerm(term) || hasEnded(edition, term, shanghaiDate(now)));
 }
 
 /** Returns the statuses in which an application counts for limits and unique numbers. */

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/tables';
 import type { CaseRow } from '../platform/db/tables/applications';
 import { answersOrNone, cityOf } from './answers';
 import { updateCase } from './caseRecords';
-import { hasTermEnded, intakeNow, mayWaitOrHasOffer } from './editions';
+import { isTermOver, intakeNow, mayWaitOrHasOffer } from './editions';
 
 /** The patch of a draft for which its days begin again: messages about its earlier end are not sent. */
 export const keptFrom = ({ policy }: Pick<Deps, 'policy'>, at: Date): { due_at: Date; announced_at: null } => ({
@@ -25,7 +25,7 @@ export async function keepDraft(trx: Db, deps: Deps, row: CaseRow): Promise<bool
   const intake = intakeNow(deps, row.flow, answers && cityOf(row, answers));
   if (intake === 'closed') return false;
   // An offer ends by itself and gives its money back; until then its draft stays.
-  if (answers && row.fund_id === null && hasTermEnded(deps, row, answers)) {
+  if (answers && row.fund_id === null && isTermOver(deps, row, answers)) {
     await endWaiting(trx, deps, row);
     return false;
   }

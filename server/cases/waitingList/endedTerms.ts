@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { draftsWithUncheckedTerm, storeTermCheck } from '../../funds/waitingTermRecords';
 import { tryAll } from '../../platform/tryAll';
 import { answersOrNone } from '../answers';
-import { hasTermEnded } from '../editions';
+import { isTermOver } from '../editions';
 import { endWaiting } from '../keepDraft';
 import { underLock } from '../requireCase';
 
@@ -26,7 +26,7 @@ const checkTerm = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     const answers = answersOrNone(deps, row);
     await storeTermCheck(trx, id, deps.clock.now());
-    if (row.status === 'draft' && answers && hasTermEnded(deps, row, answers)) await endWaiting(trx, deps, row);
+    if (row.status === 'draft' && answers && isTermOver(deps, row, answers)) await endWaiting(trx, deps, row);
   });
 
 /** Ends the waiting of drafts whose term has ended: they would keep their position until it is their turn. */

@@ -87,6 +87,30 @@ describe('an offer to a draft that then changes to a term that has ended', () =>
   });
 });
 
+describe('a draft on a waiting list whose purchase a later version of the policy stops', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it('leaves the list with a notification when it is its turn', async () => {
+    const file = endingSoon();
+    await enact(t, file);
+    await grant(t, SUBSIDY, { regionCode: city });
+    const [holder, waiting] = [await applicant(t), await applicant(t)];
+    const held = await holder.filled('newApplyElv', 1, inCity(city));
+    await must(holder.submit(held.id, held.revision));
+    const draft = await waiting.filled('newApplyElv', 2, boughtInMay);
+    expect(await waiting.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
+    edition.version = '2026.10';
+    edition.terms[1] = { name: '五月起', closed: file.returnReasons!.blurred! };
+    await enact(t, file);
+    await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
+    expect(await sweep(t.deps)).toEqual([]);
+    expect((await waiting.get(draft.id)).waiting).toBeUndefined();
+    const { list } = await must(waiting.send<CallTypes['notifications']['reply']>('GET', '/notifications'));
+    expect(list.map(({ kind }) => kind)).toContain('waiting_ended');
+  });
+});
+
 describe('a draft on a waiting list whose term ends before its edition', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 

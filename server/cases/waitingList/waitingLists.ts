@@ -35,7 +35,7 @@ import { planMessages } from '../../messages/plan';
 import { notify } from '../../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../answers';
 import { conflictsOf } from '../conflicts';
-import { hasTermEnded, intakeNow, rulesOf } from '../editions';
+import { isTermOver, intakeNow, rulesOf } from '../editions';
 import { endWaiting } from '../keepDraft';
 import { ruleProblems } from '../problems';
 import { underLock } from '../requireCase';
@@ -108,7 +108,7 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
     // The edition takes no submissions now, so the offer would lapse unused.
     if (effectiveStatus(edition, now) !== 'open') return 'stop';
     const answers = answersOrNone(deps, row);
-    if (answers && hasTermEnded(deps, row, answers)) {
+    if (answers && isTermOver(deps, row, answers)) {
       await endWaiting(trx, deps, row);
       return 'next';
     }
