@@ -5,12 +5,11 @@ import { conditionFacts } from './conditions';
 import { canBeMet, implies, isMetBy, type Requirement, valuesOf } from './implies';
 import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';
+import { placesOf, spansOf } from './places';
 import { FILED, PRICE, requirementsOf } from './requirements';
-import { FIRST_DAY, type Sample, samplesOf } from './termSamples';
+import type { Sample } from './termSamples';
 import { firstFit, isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, OpenTerm, Policy, PolicyCommon, Term } from './types';
-
-const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
+import type { Amount, Edition, Policy, PolicyCommon, Term } from './types';
 
 interface Rules {
   common: PolicyCommon;
@@ -64,43 +63,6 @@ function isLess(
     paid.some((price) => !isMet(required, price) || (amountAt(next, price) ?? 0) < (amountAt(rule, price) ?? 0))
   );
 }
-
-type NamedFact = 'regionCode' | 'oldPlate';
-const entriesOf = (terms: readonly OpenTerm[], named: NamedFact): string[] => [
-  ...new Set(
-    terms.flatMap(({ eligible = [] }) =>
-      eligible.flatMap(({ fact, is = [], notIn = [] }) => (fact === named ? [...is, ...notIn] : [])),
-    ),
-  ),
-];
-
-const closed = { 'zh-CN': '', 'en-US': '', 'ar-SA': '' };
-const termFor = (applies: Term['applies']): Term => ({ name: '', closed, applies });
-
-/** The conditions of a term on places only. */
-const onPlaces = ({ applies: { regions, oldPlate } = {} }: Term): Term =>
-  termFor({ ...(regions && { regions }), ...(oldPlate && { oldPlate }) });
-
-/** Returns values of region and plate; each stands for values that terms and conditions treat alike. */
-function placesOf(terms: readonly Term[]) {
-  const open = terms.filter(isOpenTerm);
-  const named = [
-    ...entriesOf(open, 'regionCode').map((code) => termFor({ regions: [code] })),
-    ...entriesOf(open, 'oldPlate').map((beginning) => termFor({ oldPlate: [beginning] })),
-  ];
-  return samplesOf([...terms.map(onPlaces), ...named], nothingKnown);
-}
-
-/** Returns the first days of spans in which the terms treat all days alike, in ascending order. */
-const spansOf = (terms: readonly Term[]): string[] =>
-  samplesOf(
-    terms.map(({ applies: { invoiceFrom, invoiceTo } = {} }) =>
-      termFor({ ...(invoiceFrom && { invoiceFrom }), ...(invoiceTo && { invoiceTo }) }),
-    ),
-    nothingKnown,
-  )
-    .map(({ invoiceDate = FIRST_DAY }) => invoiceDate)
-    .sort();
 
 /** Days of invoices, `end` not included, with their term in each edition. */
 interface Span {

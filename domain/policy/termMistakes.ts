@@ -5,6 +5,7 @@ import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
 import type { Condition, Term } from './types';
+import { countPlacesAndSpans } from './places';
 import { countSamples, OTHER_REGION, samplesOf } from './termSamples';
 import { firstFit, isOpenTerm } from './terms';
 
@@ -20,7 +21,15 @@ const names = {
 } as const;
 /** Phone and server try all combinations on each check of a draft; fifty cities with a day of their own have about 10,000. */
 const MOST_COMBINATIONS = 20_000;
+/** Versions are compared at each place and span for all pairs of cars: 1,000 take seconds; fifty cities with a day of their own have about 150. */
+const MOST_PLACES_AND_SPANS = 1_000;
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
+
+const tooMany = (found: number, most: number): Mistake => ({
+  place: 'terms',
+  reason: 'tooManyCombinations',
+  params: { found, most },
+});
 
 /** Returns the mistakes in how terms are chosen: facts that fit no term, terms that no facts reach. Invoice dates outside all windows fit none. */
 export function choice(edition: EditionFile): (Mistake | false)[] {
@@ -30,8 +39,9 @@ export function choice(edition: EditionFile): (Mistake | false)[] {
   const days = terms.flatMap(({ applies: { invoiceFrom, invoiceTo } = {} }) => [invoiceFrom, invoiceTo]);
   if (!days.every((day) => day === undefined || isDate(day))) return [];
   const found = countSamples(terms);
-  if (found > MOST_COMBINATIONS)
-    return [{ place: 'terms', reason: 'tooManyCombinations', params: { found, most: MOST_COMBINATIONS } }];
+  if (found > MOST_COMBINATIONS) return [tooMany(found, MOST_COMBINATIONS)];
+  const compared = countPlacesAndSpans(terms, MOST_PLACES_AND_SPANS);
+  if (compared > MOST_PLACES_AND_SPANS) return [tooMany(compared, MOST_PLACES_AND_SPANS)];
   const open = terms.filter(isOpenTerm);
   const firstDay = open.map(({ purchase }) => purchase.invoiceFrom).sort()[0] ?? '';
   const lastDay = open

@@ -9,6 +9,7 @@ import example from './example.json';
 import { estimateAnswers } from './index';
 import { mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
+import { countPlacesAndSpans, placesOf } from './places';
 import type { PolicyFile } from './schema';
 import { countSamples, type TermFacts } from './termSamples';
 import { firstFit, isOpenTerm, possibleTerms, termFor, withTerms as inSchema2 } from './terms';
@@ -324,6 +325,19 @@ describe('a policy file with terms', () => {
       ['terms：各段规定区分的情况共 30906 种，最多 20000 种；请合并规定相同的地区或日期'],
     ],
     [
+      'more places and spans than versions can be compared at',
+      [
+        ...Array.from({ length: 40 }, (_, n) =>
+          open(`${n}`, {
+            applies: { invoiceTo: addDays('2026-02-01', n) },
+            eligible: [{ fact: 'oldPlate', is: [`苏${n}`] }],
+          }),
+        ),
+        open('rest'),
+      ],
+      ['terms：各段规定区分的情况共 1681 种，最多 1000 种；请合并规定相同的地区或日期'],
+    ],
+    [
       'more terms than can be tried',
       Array.from({ length: 101 }, (_, n) => open(`${n}`)),
       ['editions.1.terms：最多 100 项'],
@@ -340,6 +354,22 @@ describe('a policy file with terms', () => {
     expect(mistakesOf([...terms, open('rest')])).toEqual([]);
     // One sample of each term, not of each of the 19,800 cities: together with days these took minutes.
     expect(countSamples(terms)).toBe(100);
+  });
+
+  it('has lists of plates and cities in conditions, each compared at one of its values', () => {
+    const plates = Array.from({ length: 26 }, (_, n) => `苏${String.fromCharCode(65 + n)}`);
+    const codes = Array.from({ length: 20 }, (_, n) => `${320_100 + n}`);
+    const eligible: OpenTerm['eligible'] = [
+      { fact: 'oldPlate', is: plates },
+      { fact: 'regionCode', is: codes },
+    ];
+    const terms = codes.map((code, n) =>
+      open(code, { eligible, applies: { regions: [code], invoiceTo: addDays('2026-02-01', n) } }),
+    );
+    expect(placesOf(terms)).toHaveLength(42);
+    // Of each city the spans of its own day, not those of all cities.
+    expect(countPlacesAndSpans(terms, 1_000)).toBe(2 * (1 + 20 * 2));
+    expect(mistakesOf([...terms, open('rest', { eligible })])).toEqual([]);
   });
 
   it('has regions that the installation does not know', () => {
