@@ -19,8 +19,15 @@ export type StaffInput = CallTypes['createStaff']['body'];
 export type Change = Omit<CallTypes['changeStaff']['body'], 'seen'>;
 type Person = Omit<CallTypes['changeStaff']['reply'], 'proposal'>;
 
-export function checkRegions(deps: Pick<Deps, 'cityCodes'>, regions: StaffInput['regions'] | undefined): void {
-  const foreign = Array.isArray(regions) ? regions.filter((code) => !deps.cityCodes.has(code)) : [];
+/** Throws VALIDATION_FAILED for cities that the list lacks. A member keeps those that it has `before`, so that it can be changed. */
+export function checkRegions(
+  deps: Pick<Deps, 'cityCodes'>,
+  regions: StaffInput['regions'] | undefined,
+  before: readonly string[] | null = null,
+): void {
+  const foreign = Array.isArray(regions)
+    ? regions.filter((code) => !deps.cityCodes.has(code) && !before?.includes(code))
+    : [];
   if (foreign.length)
     throw new AppError('VALIDATION_FAILED', {
       fields: { regions: { code: 'enum', message: `没有这些地区：${foreign.join('、')}` } },

@@ -74,6 +74,10 @@ describe('staff accounts', () => {
     ]);
     const elsewhere = async () => change(boss, id, { regions: ['110100'] });
     expect(await refusal(elsewhere())).toMatchObject({ code: 'VALIDATION_FAILED' });
+    // A city that the list has lost is not added, and does not prevent other changes of its member.
+    await t.sql(`update staff set regions = array['110100', '320500'] where id = $1`, [id]);
+    expect(await change(boss, id, { name: '李五', regions: ['110100', '320500'] })).toMatchObject({ name: '李五' });
+    expect(await change(boss, id, { regions: ['320500'] })).toMatchObject({ regions: ['320500'] });
     expect(await refusal(change(boss, 'nobody', {}))).toEqual({ code: 'NOT_FOUND' });
     expect(await refusal(change(boss, '00000000-0000-4000-8000-000000000000', {}))).toEqual({
       code: 'NOT_FOUND',

@@ -89,13 +89,13 @@ export const changeStaff = (
   id: string,
   { seen, ...change }: SeenChange,
   giveBackCases: GiveBackCases,
-): Promise<CallTypes['changeStaff']['reply']> => {
-  checkRegions(deps, change.regions);
-  return once(deps, caller, async (trx) => {
+): Promise<CallTypes['changeStaff']['reply']> =>
+  once(deps, caller, async (trx) => {
     await lockStaffTable(trx);
     const before = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');
+    checkRegions(deps, change.regions, before.regions);
     if (change.regions) requireScope(caller, listed(change.regions), 'change');
     requireSeen(before, change, seen);
     if (!widens(before, change)) {
@@ -112,7 +112,6 @@ export const changeStaff = (
     });
     return { ...shown(before), proposal };
   });
-};
 
 /** Returns the members whose cities are all among the caller's. */
 export async function staff(deps: Deps, caller: StaffCaller) {

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { once } from '../../http/idempotency/once';
 import { audit } from '../../platform/audit/audit';
+import { later } from '../../platform/clock';
 import type { Db } from '../../platform/db/tables';
-import { within } from '../../platform/db/transaction';
 import { type ListName, lockList, targetOf } from '../importQueries';
 import type { RowLimit } from './table';
 
@@ -43,10 +43,11 @@ export const listLimit = (most: number): RowLimit => ({
   }),
 });
 
-/** Throws REVISION_CONFLICT when another file has been imported since the sender looked. */
-export async function requireVersion(trx: Db, name: ListName, seen: string | undefined): Promise<void> {
+/** Returns the last import. Throws REVISION_CONFLICT when another file has been imported since the sender looked. */
+export async function requireVersion(trx: Db, name: ListName, seen: string | undefined) {
   const last = await lockList(trx, name);
   if (seen !== undefined && seen !== versionOf(last)) throw new AppError('REVISION_CONFLICT');
+  return last;
 }
 
 /** Replaces a list in one transaction with its audit entry. Reply and entry have the number of rows and what `work` returns. */
@@ -57,10 +58,13 @@ export function replaceList<T extends Record<string, unknown>>(
   work: (trx: Db) => Promise<T>,
 ): Promise<{ imported: number } & T> {
   return once(deps, caller, async (trx) => {
-    await requireVersion(trx, name, seen);
+    const last = await requireVersion(trx, name, seen);
     const detail = { imported, ...(await work(trx)) };
     const { actor, address } = caller;
-    await audit(within(deps, trx), { actor, action: `import_${name}`, target: targetOf(name), detail, address });
+    const now = deps.clock.now();
+    // The last import is the newest entry, also when the clock of the process before is ahead.
+    const clock = { now: () => (last && last.at >= now ? later(last.at, 1) : now) };
+    await audit({ db: trx, clock }, { actor, action: `import_${name}`, target: targetOf(name), detail, address });
     return detail;
   });
 }
