@@ -1,13 +1,13 @@
 import type { Finding } from './finding';
 
 /** Han characters of all Unicode planes; a dot separates the parts of a name. */
-const hanName = /^\p{Script=Han}+(·\p{Script=Han}+)*$/u;
+const hanPattern = /^\p{Script=Han}+(·\p{Script=Han}+)*$/u;
 /** As the lines of a passport that a machine reads, without diacritics. */
-const latinName = /^[A-Z]+([ '-][A-Z]+)*$/;
+const latinPattern = /^[A-Z]+([ '-][A-Z]+)*$/;
 
 export const checkName = (name: string): Finding | null => {
   const length = [...name].length;
-  const most = latinName.test(name) ? 60 : hanName.test(name) ? 25 : 0;
+  const most = latinPattern.test(name) ? 60 : hanPattern.test(name) ? 25 : 0;
   return length >= 2 && length <= most ? null : { reason: 'format.name' };
 };
 

@@ -24,7 +24,7 @@ const plainText = (text: string): string =>
     .trim();
 
 /** A name in Latin letters in capitals, with single spaces; passports print a comma after the family name. */
-const latinName = (text: string): string =>
+const normaliseLatinName = (text: string): string =>
   text
     .replace(/[‘’ʼ`´＇]/g, "'")
     .replace(/[‐‑‒–—－]/g, '-')
@@ -35,7 +35,7 @@ const latinName = (text: string): string =>
 
 const name = (text: string): string => {
   const plain = plainText(text);
-  return /[A-Za-z]/.test(plain) ? latinName(plain) : plain.replace(/\s/g, '').replace(/[•・‧．.∙⋅]/g, '·');
+  return /[A-Za-z]/.test(plain) ? normaliseLatinName(plain) : plain.replace(/\s/g, '').replace(/[•・‧．.∙⋅]/g, '·');
 };
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();

@@ -27,8 +27,8 @@ export const within = <D extends object>(deps: D, trx: Kysely<Tables>): D & { db
 
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
- * `checkBeforeCommit` of the dependencies runs
- * before everything that `beforeCommit` registers. Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
+ * `checkBeforeCommit` of the dependencies runs before everything that `beforeCommit` registers. Statements in `Promise.all` are
+ * pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
  */
 export async function transaction<T>(
   { pool, checkBeforeCommit }: { pool: pg.Pool; checkBeforeCommit?: Check },

@@ -148,9 +148,9 @@ const NO_COMPANY = /盖章|开具|识别|电话|地址|账号|专用/;
 export const company =
   (...labels: string[]): Read =>
   (page) =>
-    labelledValue(page, labels, (span) => firm(page, span), { reach: 8 });
+    labelledValue(page, labels, (span) => companyAt(page, span), { reach: 8 });
 
-function firm(page: Page, span: Span): RecognisedValue | null {
+function companyAt(page: Page, span: Span): RecognisedValue | null {
   const match = /[\p{Script=Han}()（）]{4,40}/u.exec(span.text);
   if (!match || match[0].length < 5 || NO_COMPANY.test(match[0])) return null;
   const head = shapes.matching(/[\p{Script=Han}()（）]{4,40}/u)(span);
