@@ -93,7 +93,7 @@ const ofAccounts: readonly Short[] = [
     takes: [
       taken(
         'server/person/officeAccounts.ts',
-        '!(await hasProposedAlone(trx, { kind: content.kind, accountId: id, proposerId: caller.id, since }))',
+        '!(await unconfirmedFreezes(trx, { accountId: id, proposerId: caller.id, since })).some(hasBegunFreeze)',
         'since < now',
       ),
     ],

@@ -73,7 +73,7 @@ const ofProposals: readonly Short[] = [
   {
     what: 'a proposal is confirmed by a member with the role of its kind',
     takes: [
-      taken(proposals, 'row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles) &&', 'row.kind in kinds &&'),
+      taken(proposals, 'row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles))', 'row.kind in kinds)'),
       taken(
         proposals,
         'if (memberId && !(await stillHasRole(trx, { id: memberId, regions }, rules.roles)))',
@@ -84,19 +84,13 @@ const ofProposals: readonly Short[] = [
   },
   {
     what: 'a proposal is declined by a member with the role of its kind',
-    takes: [
-      taken(proposals, 'row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles) &&', 'row.kind in kinds &&'),
-    ],
+    takes: [taken(proposals, 'row.kind in kinds && hasRole(caller, rulesOf(kinds, row).roles))', 'row.kind in kinds)')],
     steps: [change(0, 4, more), decline(6)],
   },
   {
     what: 'a proposal is confirmed by a member of its cities',
     takes: [
-      taken(
-        proposals,
-        'hasRole(caller, rulesOf(kinds, row).roles) && coversRegions(caller, row.regions);',
-        'hasRole(caller, rulesOf(kinds, row).roles);',
-      ),
+      taken(proposals, '.filter(({ regions }) => coversRegions(caller, regions))', '.filter(() => true)'),
       taken(
         proposals,
         'stillHasRole(trx, { id: memberId, regions }, rules.roles)',
