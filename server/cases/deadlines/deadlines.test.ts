@@ -285,8 +285,8 @@ describe('lists by deadline', () => {
       payload: { due: 'today' },
     });
     const lines = reply.body.trim().split('\r\n');
-    expect(lines[0]).toMatch(/,"办理期限"$/);
-    expect(lines.slice(1).map((line) => line.slice(-11, -1))).toEqual(
+    expect(lines[0]).toMatch(/,"办理期限","适用规定"$/);
+    expect(lines.slice(1).map((line) => line.split(',').at(-2)?.slice(1, -1))).toEqual(
       (await t.sql(`select office_due::text as by from applications where office_due < '2026-11-23' order by 1`)).map(
         ({ by }: { by: string }) => by,
       ),
