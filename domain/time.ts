@@ -30,9 +30,12 @@ export const endOfDay = (date: string): Date => startOfDay(addDays(date, 1));
 
 export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
 
-/** Returns the same day of a later month, or its last day if the month is shorter. */
+const LAST_MONTH = 9999 * 12 + 11;
+
+/** Returns the same day of a later month, or its last day if the month is shorter. Years have four digits: 9999-12-31 stands for December 9999 and later. */
 export const addMonths = (date: string, months: number): string => {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  if (month >= LAST_MONTH) return '9999-12-31';
   const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
   const last = dateOfDay(dayNumber(first) + 31).slice(0, 7) + '-01';
   const day = addDays(first, Number(date.slice(8)) - 1);

@@ -20,6 +20,7 @@ export function DayPicker({ first, last, value, onChange, ...rest }: Props) {
   const takeText = ({ target }: FocusEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement)) return;
     const day = dayOf(target.value);
+    if (day && value?.isSame(day, 'day')) return;
     const isWithin = day && !day.isBefore(first, 'day') && !(last && day.isAfter(last, 'day'));
     onChange?.(isWithin ? day : null);
   };

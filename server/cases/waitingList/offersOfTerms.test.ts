@@ -26,6 +26,15 @@ function endingSoon() {
   return file;
 }
 
+/** The new car is bought at most 12 months after the end of the old one. */
+function withinMonths() {
+  const file = withTerms(withWaitingLists() as PolicyFile);
+  const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
+  const [all] = edition.terms as [OpenTerm];
+  edition.terms = [{ ...all, eligible: [{ fact: 'invoiceDate', within: { of: 'cancelDate', months: 12 } }] }];
+  return file;
+}
+
 const boughtInMay = (answers: Answers): Answers => ({
   ...inCity(city)(answers),
   newCarInfo: { ...answers.newCarInfo, invoiceDate: '2026-05-10', regDate: '2026-05-20' },
@@ -135,5 +144,32 @@ describe('a draft on a waiting list whose term ends before its edition', () => {
     expect((await late.get(staying.id)).waiting).toMatchObject({ place: 0 });
     const { list } = await must(early.send<CallTypes['notifications']['reply']>('GET', '/notifications'));
     expect(list.map(({ kind }) => kind)).toContain('waiting_ended');
+  });
+});
+
+describe('a draft with days of the year 9999 under a condition between two days', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it('can be read and stops no waiting list', async () => {
+    await enact(t, withinMonths());
+    await grant(t, SUBSIDY, { regionCode: city });
+    const [holder, first, second] = [await applicant(t), await applicant(t), await applicant(t)];
+    const held = await holder.filled('newApplyElv', 1, inCity(city));
+    await must(holder.submit(held.id, held.revision));
+    const draft = await first.filled('newApplyElv', 2, inCity(city));
+    const other = await second.filled('newApplyElv', 3, inCity(city));
+    expect(await first.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    expect(await second.submit(other.id, other.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    for (const [step, day] of [
+      ['newCarInfo', 'invoiceDate'],
+      ['oldCarInfo', 'cancelDate'],
+    ] as const)
+      await must(first.save(draft.id, step, { [day]: '9999-12-31' }, (await first.get(draft.id)).revision));
+    await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
+    expect(await sweep(t.deps)).toEqual([]);
+    t.clock.advance({ days: 3 });
+    await second.signInAgain();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect((await second.get(other.id)).waiting).toMatchObject({ place: 0 });
   });
 });

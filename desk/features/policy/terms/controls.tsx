@@ -46,8 +46,8 @@ export const DayField = ({ label, value, onChange }: Props<string | undefined>) 
     {(id) => (
       <DayPicker
         id={id}
-        first={dayjs('2000-01-01')}
-        last={dayjs('2099-12-31')}
+        first={dayjs('1900-01-01')}
+        last={dayjs('9999-12-31')}
         value={dayOf(value)}
         onChange={(day) => onChange(day?.format('YYYY-MM-DD'))}
       />
