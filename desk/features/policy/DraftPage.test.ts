@@ -70,7 +70,8 @@ const press = (name: string) => act(async () => button(name)?.click());
 beforeEach(() => {
   sessionStorage.clear();
   mockBlock = undefined;
-  calls.mockReset();
+  // The check that follows the last input runs in each test.
+  calls.mockReset().mockResolvedValue({ against: 'v1' });
   mockNavigate.mockReset();
   act(() => root.render(createElement(App, null, createElement(DraftPage))));
 });
