@@ -109,7 +109,7 @@ test('form step: a policy that reads the emission standard shows its field with 
     })),
   };
   visit('/newApplyElv/oldCarInfo', { ...server, 'GET /policies': () => ({ data: reading }) });
-  const field = await screen.findByRole('combobox', { name: /排放标准/ });
+  const field = await screen.findByRole('combobox', { name: /排放标准/ }, { timeout: 20_000 });
   expect(screen.queryByText('车辆类型')).toBeNull();
   expect(await screen.findByText('政策有更新')).toBeVisible();
   await userEvent.click(screen.getByTestId('next'));
