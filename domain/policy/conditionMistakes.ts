@@ -2,12 +2,20 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
+import { normaliseText } from '../rules/normalise';
 import { conditionFacts } from './conditions';
 import { canBeMet } from './implies';
 import type { Mistake } from './mistakes';
 import { ofCondition } from './requirements';
 import { isOpenTerm } from './terms';
 import type { Condition, Term } from './types';
+
+/** Plates are compared as they are stored, normalised. */
+const plateMistakes = (beginnings: readonly string[], place: string): (Mistake | false)[] =>
+  beginnings.map((found) => {
+    const wanted = normaliseText('plate', found);
+    return wanted !== found && { place, reason: 'exactly' as const, params: { wanted, found } };
+  });
 
 /** Returns the mistakes of one condition: facts that the flow does not have, parts that do not fit the fact, unknown codes and days. */
 function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake | false)[] {
@@ -45,15 +53,7 @@ function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake
       ),
     ),
     ...Object.entries({ is, notIn }).flatMap(([part, entries = []]) =>
-      entries.map(
-        (entry) =>
-          form === 'start' &&
-          entry !== entry.toUpperCase() && {
-            place: `${place}.${part}`,
-            reason: 'exactly' as const,
-            params: { wanted: entry.toUpperCase(), found: entry },
-          },
-      ),
+      form === 'start' ? plateMistakes(entries, `${place}.${part}`) : [],
     ),
     ...Object.entries({ from, to }).map(
       ([part, day]) =>
@@ -66,12 +66,13 @@ function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake
   ];
 }
 
-/** Returns the mistakes of all conditions of a term; of conditions without one, whether answers can meet all of them. */
+/** Returns the mistakes of the plates and of all conditions of a term; of conditions without one, whether answers can meet all of them. */
 export const conditionMistakes = (term: Term, flow: FlowId, place: string): (Mistake | false)[] => {
   const conditions = isOpenTerm(term) ? (term.eligible ?? []) : [];
-  const mistakes = conditions
-    .flatMap((condition, n) => mistakesOf(condition, flow, `${place}eligible.${n}`))
-    .filter((mistake) => mistake !== false);
+  const mistakes = [
+    ...plateMistakes(term.applies?.oldPlate ?? [], `${place}applies.oldPlate`),
+    ...conditions.flatMap((condition, n) => mistakesOf(condition, flow, `${place}eligible.${n}`)),
+  ].filter((mistake) => mistake !== false);
   if (mistakes.length > 0 || canBeMet(conditions.map(ofCondition))) return mistakes;
   return [{ place: `${place}eligible`, reason: 'neverMet' }];
 };

@@ -68,9 +68,10 @@ describe('conditions of a policy file', () => {
     expect(() => parsePolicy(fileWith([condition]))).toThrow(mistake),
   );
 
-  it('are refused with a plate in small letters, and when they contradict each other', () => {
+  it('are refused with a plate that no normalised plate begins with, and when they contradict each other', () => {
     const plate = { fact: 'oldPlate', is: ['苏e'] };
     expect(() => parsePolicy(fileWith([plate]))).toThrow('eligible.0.is: should be 苏E, found 苏e');
+    expect(() => parsePolicy(fileWith([{ ...plate, is: [' 沪·A'] }]))).toThrow('should be 沪A, found  沪·A');
     const apart = [
       { fact: 'regDate', from: '2026-06-01' },
       { fact: 'regDate', to: '2026-05-31' },

@@ -325,6 +325,11 @@ describe('a policy file with terms', () => {
       ['terms：各段规定区分的情况共 30906 种，最多 20000 种；请合并规定相同的地区或日期'],
     ],
     [
+      'plates as they are never stored',
+      [open('plates', { applies: { oldPlate: ['苏E', '苏e', ' 沪A'] } }), open('rest')],
+      ['terms.0.applies.oldPlate：应为 苏E，现为 苏e', 'terms.0.applies.oldPlate：应为 沪A，现为  沪A'],
+    ],
+    [
       'more places and spans than versions can be compared at',
       [
         ...Array.from({ length: 40 }, (_, n) =>
