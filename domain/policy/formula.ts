@@ -58,7 +58,7 @@ export const formulaOf = (amount: Amount | undefined, price: number | null): For
     const { rate, cap } = amount;
     const isTens = amount.roundTo === 'tenYuan';
     if (price === null || result === null) return { key: isTens ? 'rateTensOpen' : 'rateOpen', params: { rate, cap } };
-    const key = price * rate > cap * 10_000 ? 'rateCapped' : isTens ? 'rateTens' : 'rate';
+    const key = result === cap && price * rate > cap * 10_000 ? 'rateCapped' : isTens ? 'rateTens' : 'rate';
     return { key, params: { price, rate, cap, amount: result } };
   }
   if (price === null) return { key: 'tiersOpen', params: { cap: amount.cap } };
