@@ -1,7 +1,9 @@
+import { carType, fuel } from '../flow/options';
 import type { FundState } from './cityFunds';
 import { fuelMatches } from './facts';
+import { fits } from './termSamples';
 import { isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, OpenTerm } from './types';
+import type { Amount, Edition, OpenTerm, Term } from './types';
 
 const YUAN = 100;
 
@@ -33,13 +35,27 @@ export const lowestPrice = (amount: Amount): number =>
 export const tierFor = (amount: Amount, price: number): number =>
   amount.method === 'tiers' ? (tierAt(amount.tiers, price)?.from ?? 0) : 0;
 
+/** Returns the new cars and the fuels of old cars that a term is for. */
+export const carsOf = ({ applies = {} }: Term) => ({
+  newCars: carType.codes.filter((code) => fits.carType(applies, code)),
+  oldFuels: fuel.codes.filter((code) => fits.oldFuel(applies, code)),
+});
+
+/** Returns the amounts of a term that a pair of cars can get. */
+function amountsPaid(term: OpenTerm): Amount[] {
+  const { newCars, oldFuels } = carsOf(term);
+  return term.amounts.filter(
+    ({ newFuel, oldFuel }) => newCars.includes(newFuel) && oldFuels.some((code) => fuelMatches(oldFuel, code)),
+  );
+}
+
 const DEFAULT_LOW_SHARE = 10;
 
 /** Returns the smallest possible amount; with less money left no application can be paid. */
 const leastPaid = (edition: Edition): number =>
   Math.min(
     ...termsOf(edition)
-      .flatMap((term) => (isOpenTerm(term) ? term.amounts : []))
+      .flatMap((term) => (isOpenTerm(term) ? amountsPaid(term) : []))
       .map((rule) => {
         if (rule.method === 'fixed') return rule.amount;
         if (rule.method === 'rate') return amountAt(rule, priceBounds.min) ?? 0;

@@ -72,6 +72,19 @@ describe('publicFacts', () => {
       { name: 'stopped', closed },
     ];
 
+    it('has no amount that a term states for cars it is not for', () => {
+      const fixed = (newFuel: 'nev' | 'ice', amount: number) => ({
+        ...{ oldFuel: ['any' as const], newFuel, method: 'fixed' as const, amount },
+      });
+      const forNev = { ...all, applies: { newCar: ['nev' as const] } };
+      const terms = [
+        { ...forNev, amounts: [fixed('nev', 2_000_000), fixed('ice', 1_500_000)] },
+        { ...all, name: 'rest', amounts: [fixed('nev', 2_000_000), fixed('ice', 500_000)] },
+      ];
+      const editions = file.editions.map((one) => (one === scrap ? { ...scrap, terms } : one));
+      expect(publicFacts({ ...file, editions }).scrap.ice).toEqual({ rate: undefined, capInFen: 500_000 });
+    });
+
     it('has the highest amount, a rate only if it is that of all, and what decides the term', () =>
       expect(publicFacts(file).scrap).toMatchObject({
         nev: { rate: undefined, capInFen: 2_000_000 },

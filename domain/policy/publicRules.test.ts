@@ -24,6 +24,27 @@ describe('publicRules', () => {
     expect(statements).toContainEqual({ key: 'nothing', carType: 'ice', fuels: [] });
   });
 
+  it('states amounts only of the cars that a term is for', () => {
+    const { disposal, purchase, oldCar, newCar } = example;
+    const amounts = (['nev', 'ice'] as const).flatMap((newFuel) =>
+      (['gasoline', 'diesel'] as const).map((oldFuel, n) => ({
+        ...{ oldFuel: [oldFuel], newFuel, method: 'fixed' as const, amount: 100_000 * (n + 1) },
+      })),
+    );
+    const conditions = { disposal, purchase, oldCar, newCar, amounts, applyUntil: '2027-01-31' };
+    const applies = { newCar: ['nev' as const], oldCar: ['diesel' as const] };
+    const [term] = publicTerms(
+      { ...example, terms: [{ ...conditions, name: 'nev for diesel', applies }] },
+      examplePolicy,
+      '2026-11-10',
+    );
+    const { statements } = term!;
+    expect(statements.filter((one) => 'carType' in one)).toEqual([
+      { key: 'fixed', carType: 'nev', fuels: [], amount: 200_000 },
+    ]);
+    expect(statements.map(({ key }) => key)).not.toContain('displacement');
+  });
+
   it('keeps the heading of a term that has ended and promises nothing', () => {
     const { disposal, purchase, oldCar, newCar, amounts } = example;
     const conditions = { disposal, purchase, oldCar, newCar, amounts };

@@ -1,6 +1,6 @@
-import { carType, fuel } from '../flow/options';
+import { fuel } from '../flow/options';
 import type { Kind } from '../flow/types';
-import { amountAt, findAmount } from './amount';
+import { amountAt, carsOf, findAmount } from './amount';
 import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
@@ -118,11 +118,10 @@ function amountStatement(rule: Amount | undefined, pair: Pick<Values, 'carType' 
   return { key: 'tiers', ...pair, tiers: tiers.sort((a, b) => a.from - b.from) };
 }
 
-const acceptedFuels = (term: OpenTerm) => fuel.codes.filter((code) => cutoffFor(term, code) !== undefined);
-
 function amountStatements(term: OpenTerm): Statement[] {
-  const accepted = acceptedFuels(term);
-  return carType.codes.flatMap((code) =>
+  const { newCars, oldFuels } = carsOf(term);
+  const accepted = oldFuels.filter((code) => cutoffFor(term, code) !== undefined);
+  return newCars.flatMap((code) =>
     grouped(accepted, (oldFuel) => findAmount(term, oldFuel, code)).map(([rule, fuels]) =>
       amountStatement(rule, { carType: code, fuels: allCodes(fuels, accepted) }),
     ),
