@@ -1,9 +1,13 @@
+import { flows } from '../flow';
+import { findField } from '../flow/fields';
+import type { FlowId } from '../flow/types';
+import { last } from '../last';
 import { ownValue } from '../ownValue';
 import type { Mistake } from './mistakes';
 import type { FormerLimits } from './partSchemas';
 import type { PolicyFile, TermsFile } from './schema';
 import { isOpenTerm, termsOf } from './terms';
-import type { Edition, Limit, Policy, Term } from './types';
+import type { Edition, Limit, Policy, PolicyCommon, Term } from './types';
 
 type AnyFile = PolicyFile | TermsFile;
 type EditionFile = AnyFile['editions'][number];
@@ -122,11 +126,22 @@ const haveYearInCommon = (one: EditionFile, other: EditionFile): boolean => {
 export const findSuccessor = ({ id, flow, year }: Edition, editions: readonly Edition[]): Edition | undefined =>
   editions.find((one) => one.id === id) ?? editions.find((one) => one.flow === flow && one.year === year);
 
+/** Returns whether more numbers, or cases of more statuses, bar an application of this flow. A rule applies where its last field is filled. */
+function comparesMore(flow: FlowId, { uniqueness: next }: PolicyCommon, { uniqueness: former }: PolicyCommon): boolean {
+  const isCovered = (keys: readonly string[]): boolean =>
+    former.keys.some((old) => last(old) === last(keys) && old.every((key) => keys.includes(key)));
+  return (
+    next.countingStates.some((status) => !former.countingStates.includes(status)) ||
+    next.keys.some((keys) => findField(flows[flow], last(keys) ?? '') && !isCovered(keys))
+  );
+}
+
 /**
  * Returns whether a limit of the later edition can refuse an application that no limit of the earlier one refuses. Editions whose purchases are
  * all of other years have no case in its year of purchase.
  */
 export function isStricter(after: Edition, before: Edition, next: Policy, former: Policy): boolean {
+  if (comparesMore(after.flow, next.common, former.common)) return true;
   const successorOf = (id: string): string => {
     const edition = former.editions.find((one) => one.id === id);
     return (edition && findSuccessor(edition, next.editions)?.id) ?? id;

@@ -1,5 +1,6 @@
 import { flows } from '../flow';
 import { findField } from '../flow/fields';
+import { newEnergy, powertrain } from '../flow/options';
 import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
@@ -56,6 +57,10 @@ export function requirementsOf(
     oneOf('oldCarInfo.useNature', common.oldCarUseNature),
     oneOf('oldCarInfo.fuel', [oldFuel]),
     oneOf('newCarInfo.carType', [car]),
+    oneOf(
+      'newCarInfo.powertrain',
+      powertrain.codes.filter((code) => newEnergy.includes(code) === (car === 'nev')),
+    ),
     ...disposal.fields.map((key) => days(`oldCarInfo.${key}`, disposal)),
     days('oldCarInfo.ownedSince', { to: oldCar.ownedOnOrBefore }),
     ...(cutoff === null ? [] : [days('oldCarInfo.firstRegDate', { to: cutoff })]),

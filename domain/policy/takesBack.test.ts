@@ -126,6 +126,40 @@ describe('takenBack', () => {
     expect(takenBack(before, examplePolicy, today)).toEqual([]);
   });
 
+  it('finds numbers and statuses more that count when an application is compared with others', () => {
+    const { common } = examplePolicy;
+    const { keys, countingStates } = common.uniqueness;
+    const unique = (change: Partial<typeof common.uniqueness>) =>
+      takenBack(
+        { ...examplePolicy, common: { ...common, uniqueness: { ...common.uniqueness, ...change } } },
+        examplePolicy,
+        today,
+      ).map(({ params }) => params?.facts);
+    const ofEach = examplePolicy.editions.map(() => expect.stringMatching(/, limits$/));
+    expect(unique({ keys: [...keys, ['personalInfo.idNo']] })).toEqual(ofEach);
+    expect(unique({ countingStates: [...countingStates, 'rejected'] })).toEqual(ofEach);
+    // Without its code the number of an invoice is shared by more applications, in the flows that have it.
+    const withoutCode = (rule: string[]) => (rule.at(-1) === 'oldCarInfo.transferInvoiceNo' ? rule.slice(-1) : rule);
+    expect(unique({ keys: keys.map(withoutCode) })).toEqual(
+      examplePolicy.editions.flatMap(({ kind }) =>
+        kind === 'replacement' ? [expect.stringMatching(/, limits$/)] : [],
+      ),
+    );
+    expect(unique({ keys: keys.slice(1), countingStates: countingStates.slice(1) })).toEqual([]);
+  });
+
+  it('knows which powertrains a new-energy car can have', () => {
+    const powertrain = (is: string[]) =>
+      lost({
+        terms: [
+          { ...all, name: 'nev', applies: { newCar: ['nev'] }, eligible: [{ fact: 'powertrain', is }] },
+          { ...all, name: 'rest' },
+        ],
+      });
+    expect(powertrain(['bev', 'phev', 'erev', 'fcev'])).toEqual([]);
+    expect(powertrain(['bev', 'phev', 'erev'])).toEqual(found(gasoline));
+  });
+
   it('finds an edition that is left out while its buyers can apply, and accepts another id', () => {
     const without = { ...examplePolicy, editions: examplePolicy.editions.filter(({ id }) => id !== 'scrap-prev') };
     expect(takenBack(without, examplePolicy, today)).toMatchObject([
