@@ -50,6 +50,9 @@ describe('fundStateOf and fundsIn', () => {
       'ample',
       'exhausted',
     ]);
+    const forNev = { ...edition, name: 'nev', applyUntil: '2026-12-31', applies: { newCar: ['nev' as const] } };
+    const terms = [{ ...forNev, amounts: [fixed(800), { ...fixed(500), newFuel: 'ice' as const }] }];
+    expect(fundStateOf({ ...edition, terms }, { granted: 1, left: 799 })).toBe('exhausted');
     expect([stateOf([fixed(0)], 1, 1), stateOf([fixed(0)], 1, 0)]).toEqual(['ample', 'exhausted']);
   });
 
@@ -142,6 +145,7 @@ describe('trial of another policy', () => {
     expect(groups).toEqual([group('x', 5), group('y', 3)]);
     expect(sumOf(groups)).toEqual({ cases: 8, more: 8, less: 8, nothing: 8, before: 8, after: 16 });
     expect(sumOf([])).toEqual(noSums());
+    expect(keyOfTerm({ edition: 'a', term: 'b c' })).not.toBe(keyOfTerm({ edition: 'a b', term: 'c' }));
   });
 
   it('counts cases with more, less, no or the same amount', () => {
@@ -213,6 +217,9 @@ describe('amounts', () => {
       params: { price: 15_000_000, rate: 1000, cap: 1_500_000, amount: 1_500_000 },
     });
     expect(formulaOf(rate(1000, 1_500_000), 15_000_001).key).toBe('rateCapped');
+    // 15,008 元 is above the cap, 15,005 元, but rounded down to tens the sum is not.
+    const tensBelowCap = formulaOf({ ...rate(1000, 1_500_500), roundTo: 'tenYuan' }, 15_008_000);
+    expect(tensBelowCap).toMatchObject({ key: 'rateTens', params: { amount: 1_500_000 } });
     expect(formulaOf(rate(1000, 1_500_000), null)).toEqual({ key: 'rateOpen', params: { rate: 1000, cap: 1_500_000 } });
   });
 

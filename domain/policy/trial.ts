@@ -55,7 +55,8 @@ export function sumOf(groups: readonly TrialSums[]): TrialSums {
 }
 
 export const keyOfCity = ({ regionCode }: { regionCode: string }): string => regionCode;
-export const keyOfTerm = ({ edition, term }: { edition: string; term: string }): string => `${edition} ${term}`;
+export const keyOfTerm = ({ edition, term }: { edition: string; term: string }): string =>
+  JSON.stringify([edition, term]);
 
 /** Returns the groups of two pages of a trial in the order of their keys: a city or term may be on several pages. */
 export function addGroups<T extends TrialSums>(

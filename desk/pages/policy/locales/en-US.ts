@@ -72,7 +72,7 @@ export default {
   'policy.sign.done': 'Signed.',
   'policy.trial': 'Trial',
   'policy.trial.why':
-    "Judges all living and last year's applications by this version; it only computes and writes nothing.",
+    "Judges all living and last year's applications by this version; it only computes and writes nothing, and does not check whether dates are within the first and last days of a term.",
   'policy.trial.start': 'Begin the trial',
   'policy.trial.stop': 'Stop',
   'policy.trial.progress': '{judged} of about {about} judged',

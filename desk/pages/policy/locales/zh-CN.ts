@@ -67,7 +67,8 @@ export default {
   'policy.sign.already': '这一版刚由别人签发，请关闭后查看它的生效日期。',
   'policy.pause.theirs': '刚被别人改为：{now}。再提交一次，就按您填的改。',
   'policy.trial': '试算',
-  'policy.trial.why': '按这一版重算全部在办的和上一年的申请；只算，不写任何东西。',
+  'policy.trial.why':
+    '按这一版重算全部在办的和上一年的申请；只算，不写任何东西，也不看日期是否在各段规定的起止日期之内。',
   'policy.trial.start': '开始试算',
   'policy.trial.stop': '停止',
   'policy.trial.progress': '已试算 {judged} 份，约共 {about} 份',
