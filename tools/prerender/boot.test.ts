@@ -184,6 +184,14 @@ describe('consentsToRead', () => {
         );
   });
 
+  it('marks the days of a draft, and nothing else', () => {
+    const values = privacyValues(withoutOffice, anyOffice);
+    const [marked, plain] = ['Example', ''].map((mark) => consentsToRead(privacyParts, privacy, values, mark));
+    expect(marked!.split('Example')).toHaveLength(plain!.split('Example').length + 1);
+    const keep = privacy['privacy.keep'].replace('{days}', `${withoutOffice.draftKeepDays}`);
+    expect(marked).toContain(`${keep} Example</p>`);
+  });
+
   it('throws for a placeholder without a value', () =>
     expect(() => consentsToRead(privacyParts, privacy, { office: '', phone: '' })).toThrow(
       'privacy.keep: no value for {days}',

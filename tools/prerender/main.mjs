@@ -42,7 +42,8 @@ const withList = ['contact', 'companylist'];
 const withConsents = ['register'];
 const consents = (language) => {
   const messages = read(`src/locales/areas/privacy/${language}.ts`).default;
-  return consentsToRead(privacyParts, messages, privacyValues(facts, messages['privacy.anyOffice']));
+  const mark = facts.example ? read(`src/locales/areas/shell/${language}.ts`).default['ui.example'] : '';
+  return consentsToRead(privacyParts, messages, privacyValues(facts, messages['privacy.anyOffice']), mark);
 };
 const screens = Object.entries(siteMap)
   .filter(([, { prerender }]) => prerender)

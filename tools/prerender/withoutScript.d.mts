@@ -5,6 +5,7 @@ export function consentsToRead(
   parts: typeof privacyParts,
   messages: Record<string, string>,
   values: Record<string, unknown>,
+  mark?: string,
 ): string;
 export function withoutScript(
   texts: (typeof htmlTexts)['zh-CN']['withoutScript'],

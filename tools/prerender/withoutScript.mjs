@@ -5,8 +5,9 @@ export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.char
  * @param parts `privacyParts` of src/components/dialogs/privacyParts.ts
  * @param messages the texts of the area `privacy`, by key
  * @param values replacements of placeholders; a placeholder without a value fails the build
+ * @param mark behind the days that the policy sets, under an example policy
  */
-export function consentsToRead(parts, messages, values) {
+export function consentsToRead(parts, messages, values, mark = '') {
   const say = (key) =>
     messages[key].replace(/\{(\w+)\}/g, (placeholder, name) => {
       if (values[name] === undefined) throw new Error(`${key}: no value for ${placeholder}`);
@@ -15,7 +16,10 @@ export function consentsToRead(parts, messages, values) {
   return Object.values(parts)
     .map(({ title, headed, plain }) => {
       const paragraphs = [
-        ...headed.map((part) => `<b>${say(`privacy.${part}Title`)}</b><br>${say(`privacy.${part}`)}`),
+        ...headed.map(
+          (part) =>
+            `<b>${say(`privacy.${part}Title`)}</b><br>${say(`privacy.${part}`)}${part === 'keep' ? ` ${escape(mark)}` : ''}`,
+        ),
         ...[...plain, 'version'].map((part) => say(`privacy.${part}`)),
       ];
       return `<details><summary>${say(title)}</summary>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</details>`;
