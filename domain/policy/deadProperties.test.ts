@@ -72,6 +72,7 @@ const readers: Record<string, string> = {
   'editions.intake.waitingList': 'server/cases/editions.ts',
   'editions.takesBack': 'domain/policy/takesBack.ts',
   'editions.terms.name': 'server/cases/submission/admit.ts',
+  'editions.terms.newCar.iceMaxDisplacementMl': 'domain/policy/eligibility.ts',
   'editions.title': 'domain/policy/difference.ts',
 };
 const isIn = (property: string, group: string) => property === group || property.startsWith(`${group}.`);

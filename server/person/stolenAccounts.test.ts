@@ -7,11 +7,11 @@ import { somebody } from '../testing/identity/person';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 
-/** The second part of the migration, which fills the column. */
-const [, backfill = ''] = readFileSync(
-  join(__dirname, '../platform/db/migrations/0037_accounts_of_proposals.sql'),
-  'utf8',
-).split('\n\n');
+/** The last part of the migration, which fills the column. */
+const backfill =
+  readFileSync(join(__dirname, '../platform/db/migrations/0037_accounts_of_proposals.sql'), 'utf8')
+    .split('\n\n')
+    .at(-1) ?? '';
 const CITY = '320500';
 const AWAY = '320100';
 const freeze = { kind: 'freezeAccount' };

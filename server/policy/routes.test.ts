@@ -213,8 +213,8 @@ describe('policy versions', () => {
         },
       ],
       terms: [
-        { edition: 'scrap-cur', term: '统一规定', cases: 1, less: 0, after: 1_800_000 },
         { edition: 'replacement-cur', term: '统一规定', cases: 1, less: 1, after: 500_000 },
+        { edition: 'scrap-cur', term: '统一规定', cases: 1, less: 0, after: 1_800_000 },
       ],
     });
     expect(await must(post<Trial>('/office/policies/1/trial', {}))).toMatchObject({ judged: 2, cities: [{ more: 1 }] });

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
-import { count, keyOfTerm, noSums, resultUnder, type TrialSums } from '@domain/policy/trial';
+import { addGroups, count, keyOfTerm, noSums, resultUnder, type TrialSums } from '@domain/policy/trial';
 import { resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { shanghaiDate, startOfDay } from '@domain/time';
@@ -44,7 +44,7 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
     next: rows.length === PAGE ? rows.at(-1)!.id : null,
     about: after === undefined ? await aboutHowMany(deps.db) : null,
     cities: [...cities].map(([regionCode, sums]) => ({ regionCode, ...sums })),
-    terms: [...terms.values()],
+    terms: addGroups([], [...terms.values()], keyOfTerm),
   };
 }
 

@@ -44,7 +44,10 @@ const table: Record<string, Record<Goal, readonly [file: string, title: string]>
     ],
   },
   thiefWhomTheOwnerReported: {
-    money: [stolen, 'stops the file from being given out, which names its case, until the freeze is lifted'],
+    money: [
+      'server/payments/frozenAccounts.test.ts',
+      'gives out no file, and names the case, until the freeze is lifted',
+    ],
     data: [officeAccounts, 'begins at once, ends sessions and sign-in, and ends after a day without a confirmation'],
     account: [stolen, 'is frozen at once again, and after a day without a confirmation only its payments stay stopped'],
     standInTheWay: ['server/auth/endedWhileLocked.test.ts', 'gives no effect to %s'],

@@ -10,6 +10,7 @@ import { SignDialog } from './SignDialog';
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/announce', () => ({ announce: () => undefined }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => String }));
+jest.mock('@/components/useRegionName', () => ({ useChineseRegionName: () => String }));
 jest.mock('@/components/useEditions', () => ({ forgetEditions: () => undefined }));
 jest.mock('@/components/useProblem', () => ({ useProblem: () => (error: Error) => error.message }));
 

@@ -14,8 +14,11 @@ function twoYears() {
   const { purchase, disposal } = policy.editions[1]!;
   Object.assign(purchase, { invoiceFrom: '2025-01-01', registerFrom: '2025-01-01' });
   Object.assign(disposal, { from: '2025-01-01' });
-  policy.editions[1]!.version = '2026.2';
-  return policy;
+  // All editions state the limit of the current ones: those of two years have purchases of one year here.
+  const { limits } = policy.editions[1]!;
+  for (const edition of policy.editions) Object.assign(edition, { limits, version: `${edition.year}.2` });
+  const { 报废更新和置换更新: all } = policy.groups;
+  return { ...policy, groups: { 报废更新和置换更新: all } };
 }
 
 const inYearsOf = (answers: Answers, year: number): Answers =>

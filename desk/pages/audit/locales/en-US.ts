@@ -146,7 +146,7 @@ export default {
   'audit.filter.region': 'city {value}',
   'audit.wrongCode': 'the password was right, the code wrong',
   'audit.released': 'after its release; the file was not fetched',
-  'audit.returned': '{count} of frozen accounts returned',
+  'audit.returned': '{count} of frozen accounts sent back',
   'audit.paymentsStopped': 'payments stay stopped',
   'audit.sso': 'single sign-on',
   'audit.sso.unlinked': 'account is not linked to a member',

@@ -99,25 +99,6 @@ test('review: shows every answer and submits once, after all declarations are ti
   expect(asked.filter(({ call }) => call.endsWith('/submission'))).toHaveLength(1);
 });
 
-test('form step: a policy that reads the emission standard shows its field with the notice of the new version', async () => {
-  const reading = {
-    ...testPolicy,
-    editions: testPolicy.editions.map((edition) => ({
-      ...edition,
-      version: '2026.9',
-      eligible: [{ fact: 'oldEmission' as const, is: ['china3', 'china4'] }],
-    })),
-  };
-  visit('/newApplyElv/oldCarInfo', { ...server, 'GET /policies': () => ({ data: reading }) });
-  const field = await screen.findByRole('combobox', { name: /排放标准/ }, { timeout: 20_000 });
-  expect(screen.queryByText('车辆类型')).toBeNull();
-  expect(await screen.findByText('政策有更新')).toBeVisible();
-  await userEvent.click(screen.getByTestId('next'));
-  expect(await screen.findAllByText('请选择排放标准')).not.toHaveLength(0);
-  await userEvent.selectOptions(field, '国四');
-  expect(field).toHaveValue('china4');
-});
-
 test('form: Back after the submission shows its result, and a link to the form begins a new draft', async () => {
   const begun = () => asked.filter(({ call }) => call === 'POST /applications').length;
   visit('/newApplyElv/personalInfo', {
