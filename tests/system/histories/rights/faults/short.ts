@@ -115,6 +115,7 @@ export const fault = ({
 
 /** Every member may make every call. */
 export const anyRole: readonly Fault[] = [
+  taken('server/auth/requireOffice.ts', 'if (!hasRole(member, call?.roles ?? []) || !covers(', 'if (!covers('),
   taken('server/auth/requireOffice.ts', "if (!mayCall(caller, call)) throw new AppError('FORBIDDEN');"),
   taken('server/http/idempotency/once.ts', 'await requireStillAllowed?.(trx);'),
 ];
