@@ -103,7 +103,7 @@ describe('importRegions while regions are in use', () => {
     expect(refused).toMatchObject({ status: 422, fields: { 'regions.320900.cases': { params: { count: 1 } } } });
   });
 
-  it('refuses a submission, and money that opens a pool, in a city that the list loses meanwhile', async () => {
+  it('refuses a submission, and money that opens a pool, in a city that an import removes at the same moment', async () => {
     const sun = await applicant(t);
     const draft = await sun.filled('newApplyElv', 904, inCity('321000'));
     const lock = (code: string) => `select from regions where code = '${code}' for update`;

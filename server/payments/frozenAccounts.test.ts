@@ -87,7 +87,7 @@ describe('a batch with the case of an account that is frozen', () => {
     await answer(next.id, [{ number: numbers[1], result: 'paid' }]);
   });
 
-  it('is not dissolved when the file was given out meanwhile, a line is paid, or payments are or were on hold', async () => {
+  it('is not dissolved when its file was given out, a line is paid, or payments are or were on hold', async () => {
     const { numbers, maker, releaser, answer, id } = await released(2);
     const refused = async () => {
       expect((await officeBatch(t.deps, id)).mayDissolve).toBe(false);

@@ -147,7 +147,7 @@ async function citiesOfOpenings(db: Db, deps: Deps): Promise<string[]> {
 
 /** Returns what uses regions that the file lacks, also such that the list has lost. */
 async function usesBeside(kept: ReadonlySet<string>, db: Db, deps: Deps): Promise<UsedRegion[]> {
-  // The proposals first: one that is confirmed meanwhile is seen as the money of its pool.
+  // The proposals first: one that is confirmed after this query is counted as the money of its pool.
   const openings = await citiesOfOpenings(db, deps);
   const pauses = await pausedCities(db, deps);
   const counted = await usesOfOthers(db, [...kept], deps.clock.now());
