@@ -3,6 +3,7 @@ import { applicant, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { applyPending } from '../testing/pending';
 import type { Message } from './outboxQueries';
+import { planForTransitions } from './plan';
 import { sendDue } from './worker';
 
 describe('outbox of messages', () => {
@@ -68,6 +69,18 @@ describe('outbox of messages', () => {
     await t.deps.pool.query('alter table messages drop constraint planted');
     await applyPending(t);
     expect((await rows(id)).map(({ occasion }) => occasion)).toEqual(['event', 'days3', 'day1']);
+  });
+
+  it('writes no second message of the same event', async () => {
+    const { who, id } = await returned();
+    const [event] = await t.sql<{ event_seq: number }>(
+      'select max(seq) as event_seq from application_events where application_id = $1',
+      [id],
+    );
+    const before = await rows(id);
+    const moved = { id, account_id: who.accountId, due_at: null, event_seq: event!.event_seq };
+    await planForTransitions(t.deps.db, [moved], 'return', t.clock.now());
+    expect(await rows(id)).toEqual(before);
   });
 
   it('sends each message once when two workers run at the same time', async () => {

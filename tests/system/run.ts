@@ -5,7 +5,6 @@ import { dropDatabases } from '../support/server/databaseServer';
 import { endings } from './endings';
 import { full } from './full';
 import { cases, drafts, rights } from './histories/histories';
-import { messages, messagesWithoutKey } from './messages/messages';
 import { moment } from './moment';
 import { office } from './office';
 import { raw } from './raw';
@@ -34,7 +33,6 @@ const seeds = Number(process.argv.find((argument) => argument.startsWith('--seed
 const runs = Number(option('runs') ?? 5_000);
 const seed = Number(option('seed') ?? process.env.SEED ?? Date.now() % 1e6);
 const from = Number(option('from') ?? 0);
-const days = Number(option('days') ?? 90);
 /** `--without="payments|four-eyes"`: only tests the removal of these protections. */
 const without = option('without');
 
@@ -62,17 +60,6 @@ const suites: Record<string, () => Promise<Verdict>> = {
   }),
   // Takes minutes: not in the smoke run.
   ...(!smoke && { office: () => office(30) }),
-  // Minutes: 2,000 cases over 90 virtual days; `--runs=200 --days=30` makes it smaller.
-  ...(!smoke && {
-    messages: () =>
-      messages({
-        cases: only === 'messages' ? Number(option('runs') ?? 2_000) : 2_000,
-        days,
-        kills: Number(option('kills') ?? 30),
-        seed,
-      }),
-    'messages of an outbox without its unique key': () => messagesWithoutKey({ cases: 60, days: 10, kills: 0, seed }),
-  }),
   // Failures of a cluster take minutes: not in the smoke run.
   ...(!smoke && {
     cluster: () => cluster(Number(option('rounds') ?? 1)),
