@@ -140,11 +140,18 @@ export type MistakeLanguage = 'zh-CN' | 'en-US';
 
 export const isMistakeReason = (reason: string): reason is MistakeReason => ownValue(sentences, reason) !== undefined;
 
-/** Returns the message with its path: `editions.scrap-cur.version：版本号…`. */
-export function mistakeSentence({ place, reason, params = {} }: Mistake, language: MistakeLanguage = 'zh-CN'): string {
-  const chinese = language === 'zh-CN';
-  const said = sentences[reason][chinese ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) =>
+/** Returns the message without the path. */
+export const mistakeMessage = (
+  { reason, params = {} }: Pick<Mistake, 'reason' | 'params'>,
+  language: MistakeLanguage,
+): string =>
+  sentences[reason][language === 'zh-CN' ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(params[name] ?? ''),
   );
-  return `${place || (chinese ? '整份文件' : 'the file')}${chinese ? '：' : ': '}${said}`;
+
+/** Returns the message with its path: `editions.scrap-cur.version：版本号…`. */
+export function mistakeSentence({ place, ...mistake }: Mistake, language: MistakeLanguage = 'zh-CN'): string {
+  const chinese = language === 'zh-CN';
+  const message = mistakeMessage(mistake, language);
+  return `${place || (chinese ? '整份文件' : 'the file')}${chinese ? '：' : ': '}${message}`;
 }

@@ -19,6 +19,7 @@ test('an officer changes a day of one term in the form, sees the difference and 
   await day.fill('2026-13-01');
   await day.press('Tab');
   await expect(edition.getByText(/最后受理日：应为 .* 这样的日期/)).toBeVisible();
+  await expect(day).toHaveAccessibleDescription(/^应为 .* 这样的日期/);
   await page.reload();
   await expect(edition.getByText(/最后受理日：应为 .* 这样的日期/)).toBeVisible();
   await edition.getByRole('button', { name: /^修改：/ }).click();

@@ -4,6 +4,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
+import type { Problems } from '@domain/errors';
 import example from '@domain/policy/example.json';
 import { DraftPage } from './DraftPage';
 
@@ -46,6 +47,7 @@ jest.mock('@/components/Page', () => {
 jest.mock('./PolicyDifferences', () => ({ PolicyDifferences: () => null }));
 jest.mock('./TrialCard', () => ({ TrialCard: () => null }));
 jest.mock('./terms/terms.css', () => ({}));
+jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ list: [] }) }));
 jest.mock('@/components/useRegionName', () => ({
   useRegions: () => [{ code: '320500', name: '苏州市' }],
   useChineseRegionName: () => (code: string) => code,
@@ -55,7 +57,7 @@ const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body: un
 const container = document.body.appendChild(document.createElement('div'));
 const root = createRoot(container);
 
-const fileNamed = (notice: string) => JSON.stringify({ schemaVersion: 2, notice, editions: [] });
+const fileNamed = (notice: string) => JSON.stringify({ ...example, notice, editions: [] });
 const type = (text: string) =>
   act(() => {
     const field = container.querySelector('textarea') as HTMLTextAreaElement;
@@ -140,9 +142,12 @@ describe('DraftPage', () => {
     const stored = () =>
       JSON.parse(sessionStorage.getItem('desk.policy.')!) as {
         schemaVersion: number;
-        editions: { terms: { name: string }[] }[];
+        groups: object;
+        materials: Record<string, object>;
+        editions: { terms: { name: string }[]; limits: object[] }[];
       };
-    const termsOf = (n: number) => stored().editions[n]!.terms;
+    const editionWith = (n: number) => stored().editions[n]!;
+    const termsOf = (n: number) => editionWith(n).terms;
     const editionOf = (n: number) => container.querySelectorAll<HTMLElement>('.terms-edition')[n]!;
     const pressIn = (element: HTMLElement, name: string) =>
       act(async () => [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
@@ -151,6 +156,13 @@ describe('DraftPage', () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       });
+    const openParts = (element: HTMLElement) =>
+      act(async () =>
+        element.querySelectorAll('details').forEach((details) => {
+          details.open = true;
+          details.dispatchEvent(new Event('toggle'));
+        }),
+      );
     const openTerms = async () => {
       calls.mockResolvedValue({ against: 1, sentences: [] });
       type(JSON.stringify(example));
@@ -211,6 +223,62 @@ describe('DraftPage', () => {
       );
       expect(texts[0]).toContain('2026-01-31');
       expect(texts[1]).toContain('没有申请会用到“统一规定”');
+    });
+
+    it('changes what an edition and all editions state', async () => {
+      await openTerms();
+      const rowsOf = (element: HTMLElement, title: string) => [
+        ...element.querySelectorAll<HTMLElement>(`[role=group][aria-label^="${title}"]`),
+      ];
+      await openParts(editionOf(1));
+      await pressIn(editionOf(1), 'policy.limits.add');
+      expect(editionWith(1).limits).toHaveLength(2);
+      expect(rowsOf(editionOf(1), 'policy.limits')).toHaveLength(2);
+      await pressIn(rowsOf(editionOf(1), 'policy.limits')[0]!, 'policy.term.remove');
+      expect(editionWith(1).limits).toEqual([
+        { group: '报废更新', per: 'person', count: 1, period: 'year', by: 'invoiceDate' },
+      ]);
+      await openParts(container.querySelectorAll<HTMLElement>('.terms-edition')[example.editions.length]!);
+      const [name, hint] = rowsOf(container, 'policy.ofFile.materials bankCard')[0]!.querySelectorAll<HTMLInputElement>(
+        'input.ant-input',
+      );
+      await typeIn(name!, '银行卡');
+      await typeIn(hint!, '');
+      expect(stored().materials.bankCard).toEqual({ label: '银行卡', step: 1, min: 1, max: 1 });
+      const groups = [...container.querySelectorAll('fieldset')].find(({ textContent }) =>
+        textContent?.startsWith('policy.ofFile.groups'),
+      )!;
+      await typeIn(groups.querySelector('input.terms-name')!, '两年');
+      await pressIn(groups, 'policy.named.add');
+      expect(stored().groups).toMatchObject({ 两年: [] });
+    });
+
+    it('shows a mistake at its control, and in the list of its edition or term', async () => {
+      await openTerms();
+      const { id } = example.editions[1]!;
+      const fields: Problems = {
+        [`editions.${id}.version`]: { code: 'format', message: '', reason: 'policy.blank' },
+        [`editions.${id}.limits.0`]: {
+          code: 'format',
+          message: '',
+          reason: 'policy.oneSided',
+          params: { group: '报废更新', id: 'scrap-prev' },
+        },
+        'materials.bankCard': { code: 'format', message: '', reason: 'policy.minAboveMax', params: { min: 2, max: 1 } },
+      };
+      calls.mockRejectedValue(new CallError('refused', { status: 422, code: 'VALIDATION_FAILED', fields }));
+      await openParts(container);
+      await pressIn(editionOf(1), 'policy.limits.add');
+      await press('policy.draft.check');
+      const version = editionOf(1).querySelector('input')!;
+      expect(version.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(version.getAttribute('aria-describedby')!)?.textContent).toBe('不能为空');
+      const rows = [...container.querySelectorAll('[role=group]')].filter((row) => row.querySelector('.terms-mistake'));
+      expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+        'policy.limits 1',
+        'policy.ofFile.materials bankCard',
+      ]);
+      expect(editionOf(1).querySelectorAll('.terms-mistakes li')).toHaveLength(2);
     });
 
     it('restores the text after a reload, with a value that is not complete', async () => {

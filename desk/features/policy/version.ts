@@ -1,6 +1,12 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
-import { isMistakeReason, type MistakeLanguage, type MistakeReason, mistakeSentence } from '@domain/policy/mistakes';
+import {
+  isMistakeReason,
+  type MistakeLanguage,
+  mistakeMessage,
+  type MistakeReason,
+  mistakeSentence,
+} from '@domain/policy/mistakes';
 
 type Policies = CallTypes['officePolicies']['reply'];
 export type Version = Policies['versions'][number];
@@ -56,6 +62,10 @@ export function mistakeText(
   const isServerText = reason === undefined || (language === 'zh-CN' && place === mistake.place);
   return isServerText ? message : mistakeSentence({ place, reason, params }, language);
 }
+
+/** Returns the message of a mistake without its place, for the control that has it. */
+export const mistakeMessageOf = ({ reason, params, message }: PlacedMistake, language: MistakeLanguage): string =>
+  reason === undefined ? message : mistakeMessage({ reason, params }, language);
 
 /** The form writes none of them; a value that it leaves empty has another reason. */
 const shapeReasons: readonly MistakeReason[] = [

@@ -21,6 +21,7 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
   const t = useT();
   return (
     <RowsForm
+      at="amounts"
       title={t('policy.term.amounts')}
       add={t('policy.term.amounts.add')}
       list={list}
@@ -31,31 +32,35 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
         return (
           <>
             <CodesField
+              at="oldFuel"
               label={t('policy.term.oldCar')}
               value={rule.oldFuel}
               options={fuels}
               onChange={set('oldFuel')}
             />
             <ChoiceField
+              at="newFuel"
               label={t('policy.term.newCar')}
               value={rule.newFuel}
               options={cars}
               onChange={set('newFuel')}
             />
             <ChoiceField<Amount['method']>
+              at="method"
               label={t('policy.term.method')}
               value={rule.method}
               options={methods.map((value) => ({ value, label: t(`policy.term.method.${value}`) }))}
               onChange={(method) => method && change(withMethod(rule, method))}
             />
             {rule.method === 'fixed' && (
-              <MoneyField label={t('policy.term.amount')} value={rule.amount} onChange={set('amount')} />
+              <MoneyField at="amount" label={t('policy.term.amount')} value={rule.amount} onChange={set('amount')} />
             )}
             {rule.method === 'rate' && (
-              <ShareField label={t('policy.term.rate')} value={rule.rate} onChange={set('rate')} />
+              <ShareField at="rate" label={t('policy.term.rate')} value={rule.rate} onChange={set('rate')} />
             )}
             {rule.method === 'rate' && (
               <ChoiceField<NonNullable<typeof rule.roundTo>>
+                at="roundTo"
                 label={t('policy.term.roundTo')}
                 value={rule.roundTo ?? 'yuan'}
                 options={roundings.map((value) => ({ value, label: t(`policy.term.roundTo.${value}`) }))}
@@ -63,10 +68,11 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
               />
             )}
             {rule.method !== 'fixed' && (
-              <MoneyField label={t('policy.term.cap')} value={rule.cap} onChange={set('cap')} />
+              <MoneyField at="cap" label={t('policy.term.cap')} value={rule.cap} onChange={set('cap')} />
             )}
             {rule.method === 'tiers' && (
               <RowsForm
+                at="tiers"
                 title={t('policy.term.tiers')}
                 add={t('policy.term.tiers.add')}
                 list={rule.tiers}
@@ -75,11 +81,13 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
                 row={(tier, changeTier) => (
                   <>
                     <MoneyField
+                      at="from"
                       label={t('policy.term.tier.from')}
                       value={tier.from}
                       onChange={(from) => changeTier(withPart(tier, 'from', from))}
                     />
                     <MoneyField
+                      at="amount"
                       label={t('policy.term.amount')}
                       value={tier.amount}
                       onChange={(amount) => changeTier(withPart(tier, 'amount', amount))}

@@ -32,6 +32,7 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
     return (['from', 'to'] as const).map((part) => (
       <MoneyField
         key={part}
+        at={part}
         label={t(`policy.term.condition.price.${part}`)}
         value={typeof condition[part] === 'number' ? condition[part] : null}
         onChange={set(part)}
@@ -43,12 +44,14 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
         {(['from', 'to'] as const).map((part) => (
           <DayField
             key={part}
+            at={part}
             label={t(`policy.term.condition.day.${part}`)}
             value={typeof condition[part] === 'string' ? condition[part] : undefined}
             onChange={set(part)}
           />
         ))}
         <ChoiceField<ConditionFact>
+          at="within.of"
           label={t('policy.term.condition.of')}
           value={within?.of}
           options={choices.facts.filter(({ value }) => value !== fact && choices.isDate(value))}
@@ -57,6 +60,7 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
         />
         {within && (
           <CountField
+            at="within.months"
             label={t('policy.term.condition.months')}
             unit={t('policy.term.condition.months.unit')}
             value={within.months}
@@ -68,10 +72,12 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
   return (['is', 'notIn'] as const).map((part) => (
     <CodesField
       key={part}
+      at={part}
       label={t(`policy.term.condition.${part}`)}
-      value={condition[part] ?? []}
+      value={condition[part]}
       options={choices.valuesOf(fact)}
-      onChange={(list) => set(part)(list.length ? list : undefined)}
+      optional
+      onChange={set(part)}
     />
   ));
 }
@@ -81,6 +87,7 @@ export function ConditionsForm({ list, choices, onChange, children }: Props) {
   const t = useT();
   return (
     <RowsForm
+      at="eligible"
       title={t('policy.term.eligible')}
       add={t('policy.term.eligible.add')}
       list={list}
@@ -90,6 +97,7 @@ export function ConditionsForm({ list, choices, onChange, children }: Props) {
       row={(condition, change) => (
         <>
           <ChoiceField<ConditionFact>
+            at="fact"
             label={t('policy.term.condition.fact')}
             value={condition.fact}
             options={choices.facts}

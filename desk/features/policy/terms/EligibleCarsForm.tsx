@@ -16,6 +16,7 @@ export function EligibleCarsForm({ list, fuels, onChange }: Props) {
   const t = useT();
   return (
     <RowsForm
+      at="oldCar.eligible"
       title={t('policy.term.oldCar.eligible')}
       add={t('policy.term.oldCar.eligible.add')}
       list={list}
@@ -25,12 +26,14 @@ export function EligibleCarsForm({ list, fuels, onChange }: Props) {
       row={(car, change) => (
         <>
           <CodesField
+            at="fuel"
             label={t('policy.term.oldCar')}
             value={car.fuel}
             options={fuels}
-            onChange={(fuel) => change({ ...car, fuel: [...fuel] })}
+            onChange={(fuel = []) => change({ ...car, fuel: [...fuel] })}
           />
           <DayField
+            at="registeredOnOrBefore"
             label={t('policy.term.registeredOnOrBefore')}
             value={car.registeredOnOrBefore ?? undefined}
             onChange={(day) => change({ ...car, registeredOnOrBefore: day ?? null })}

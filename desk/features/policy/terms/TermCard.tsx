@@ -5,10 +5,9 @@ import { wholeTerm } from '@domain/policy/ruleSentences';
 import { isOpenTerm } from '@domain/policy/terms';
 import type { Term } from '@domain/policy/types';
 import { ToneTag } from '@/components/StatusTag';
-import { useT, useWords } from '@/services/i18n';
-import { shownLanguage } from '@/services/preferences';
-import { mistakeText, type PlacedMistake } from '../version';
+import { useT } from '@/services/i18n';
 import { useCitiesInSentence } from '../useCitiesInSentence';
+import { MistakeList } from './parts';
 import { TermForm } from './TermForm';
 
 export const termActions = ['copy', 'stop', 'up', 'down', 'remove'] as const;
@@ -20,7 +19,6 @@ interface Props {
   n: number;
   /** the actions that are possible */
   actions: readonly TermAction[];
-  mistakes: readonly PlacedMistake[];
   isOpened: boolean;
   /** the term was moved here: its heading takes the focus */
   isMoved: boolean;
@@ -31,37 +29,20 @@ interface Props {
 
 /** One term: its sentences or its form, its mistakes, and what can be done with it. */
 export function TermCard(props: Props) {
-  const { flow, term, n, actions, mistakes, isOpened, isMoved, onOpen, onAct, onChange } = props;
+  const { flow, term, n, actions, isOpened, isMoved, onOpen, onAct, onChange } = props;
   const t = useT();
-  const words = useWords();
   const withCities = useCitiesInSentence();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isMoved) heading.current?.focus();
   }, [isMoved]);
-  /** The label of the nearest part of the form: a mistake may be in an element of a list. */
-  const labelOf = (place: string): string => {
-    for (let path = place; path; path = path.replace(/(^|\.)[^.]*$/, '')) {
-      const label = words(`policy.term.${path}`, '');
-      if (label) return label;
-    }
-    return t('policy.term.whole');
-  };
   return (
     <li className="terms-term">
       <h4 ref={heading} tabIndex={-1}>
         {t('policy.term.number', { n: n + 1, name: term.name })}{' '}
         {!isOpenTerm(term) && <ToneTag tone="warn">{t('policy.term.closed')}</ToneTag>}
       </h4>
-      {mistakes.length > 0 && (
-        <ul className="terms-mistakes">
-          {mistakes.map((mistake) => (
-            <li key={mistake.place + mistake.message}>
-              {mistakeText(mistake, shownLanguage(), labelOf(mistake.place))}
-            </li>
-          ))}
-        </ul>
-      )}
+      <MistakeList labels="policy.term" whole={t('policy.term.whole')} />
       {isOpened ? (
         <TermForm flow={flow} term={term} onChange={onChange} />
       ) : (

@@ -1,34 +1,23 @@
 import './terms.css';
-import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import type { TermsFile } from '@domain/policy/schema';
 import { isOpenTerm } from '@domain/policy/terms';
 import { useT } from '@/services/i18n';
-import { shownLanguage } from '@/services/preferences';
-import { mistakeText, type PlacedMistake } from '../version';
-import { DayField, TextField } from './controls';
-import {
-  type EditionFile,
-  mistakesOfEdition,
-  mistakesOfTerm,
-  withCopy,
-  withItem,
-  withMoved,
-  withoutItem,
-  withPart,
-  withStop,
-} from './editTerms';
+import type { PlacedMistake } from '../version';
+import { CommonForm } from './CommonForm';
+import { EditionForm } from './EditionForm';
+import { type EditionFile, mistakesOfEdition, withCopy, withItem, withMoved, withoutItem, withStop } from './editTerms';
+import { MistakeList, MistakesOf, Part } from './parts';
 import { type TermAction, termActions, TermCard } from './TermCard';
 
 interface EditionProps {
   edition: EditionFile;
-  mistakes: readonly PlacedMistake[];
+  file: TermsFile;
   onChange: (edition: EditionFile) => void;
 }
 
 /** The terms of one edition, in the order in which they are tried. */
-function EditionTerms({ edition, mistakes, onChange }: EditionProps) {
-  const t = useT();
+function EditionTerms({ edition, file, onChange }: EditionProps) {
   const { terms, flow } = edition;
   const [opened, setOpened] = useState<number>();
   const [moved, setMoved] = useState<number>();
@@ -64,50 +53,30 @@ function EditionTerms({ edition, mistakes, onChange }: EditionProps) {
     };
     actions[action]();
   };
-  const ofEdition = mistakes.filter(({ place }) => !/^terms\.\d/.test(place));
   return (
     <section className="terms-edition" aria-label={edition.title}>
       <h3 lang="zh-CN">{edition.title}</h3>
-      {ofEdition.length > 0 && (
-        <ul className="terms-mistakes">
-          {ofEdition.map((mistake) => (
-            <li key={mistake.message}>{mistakeText(mistake, shownLanguage(), mistake.place || edition.title)}</li>
-          ))}
-        </ul>
-      )}
-      <Form layout="vertical" component="div" className="terms-form terms-row">
-        <TextField
-          label={t('policy.term.version')}
-          value={edition.version}
-          onChange={(version) => onChange({ ...edition, version })}
-        />
-        <DayField
-          label={t('policy.term.supplementUntil')}
-          value={edition.intake.supplementUntil}
-          onChange={(day) => onChange(withPart(edition, 'intake.supplementUntil', day ?? ''))}
-        />
-        <Checkbox
-          checked={edition.takesBack === true}
-          onChange={({ target }) => onChange(withPart(edition, 'takesBack', target.checked || undefined))}
-        >
-          {t('policy.term.takesBack')}
-        </Checkbox>
-      </Form>
+      <MistakeList
+        labels="policy.ofEdition"
+        whole={edition.title}
+        isListed={({ place }) => !/^terms\.\d/.test(place)}
+      />
+      <EditionForm edition={edition} file={file} onChange={onChange} />
       <ol className="terms-list">
         {terms.map((term, n) => (
-          <TermCard
-            key={n}
-            flow={flow}
-            term={term}
-            n={n}
-            actions={termActions.filter((action) => isPossible(n)[action])}
-            mistakes={mistakesOfTerm(mistakes, n)}
-            isOpened={opened === n}
-            isMoved={moved === n}
-            onOpen={(open) => setOpened(open ? n : undefined)}
-            onAct={(action) => act(n, action)}
-            onChange={(next) => setTerms(withItem(terms, n, next))}
-          />
+          <Part key={n} at={`terms.${n}`}>
+            <TermCard
+              flow={flow}
+              term={term}
+              n={n}
+              actions={termActions.filter((action) => isPossible(n)[action])}
+              isOpened={opened === n}
+              isMoved={moved === n}
+              onOpen={(open) => setOpened(open ? n : undefined)}
+              onAct={(action) => act(n, action)}
+              onChange={(next) => setTerms(withItem(terms, n, next))}
+            />
+          </Part>
         ))}
       </ol>
     </section>
@@ -121,7 +90,7 @@ interface Props {
   onChange: (file: TermsFile) => void;
 }
 
-/** Changes the terms of a policy file, edition by edition. */
+/** Changes a policy file: its editions with their terms, and what they have in common. */
 export function TermsEditor({ file, mistakes, onChange }: Props) {
   const t = useT();
   return (
@@ -129,13 +98,18 @@ export function TermsEditor({ file, mistakes, onChange }: Props) {
       <h2 id="policy-terms">{t('policy.terms')}</h2>
       <p className="quiet">{t('policy.terms.why')}</p>
       {file.editions.map((edition, n) => (
-        <EditionTerms
-          key={edition.id}
-          edition={edition}
-          mistakes={mistakesOfEdition(mistakes, edition.id, n)}
-          onChange={(next) => onChange({ ...file, editions: withItem(file.editions, n, next) })}
-        />
+        <MistakesOf key={n} value={mistakesOfEdition(mistakes, edition.id, n)}>
+          <EditionTerms
+            edition={edition}
+            file={file}
+            onChange={(next) => onChange({ ...file, editions: withItem(file.editions, n, next) })}
+          />
+        </MistakesOf>
       ))}
+      <MistakesOf value={mistakes}>
+        <CommonForm file={file} onChange={onChange} />
+      </MistakesOf>
+      <p className="quiet">{t('policy.terms.rest')}</p>
     </section>
   );
 }

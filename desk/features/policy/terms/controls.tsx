@@ -1,55 +1,76 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactElement, useId } from 'react';
 import { DayPicker } from '@/components/DayPicker';
 import { dayOf } from '@/components/today';
 import { useT } from '@/services/i18n';
+import { useMessagesOf } from './parts';
 
-/** Controls of the form of a term: each has a label and reports its value as the policy file has it. */
+/** Controls of the form of a policy: each has a label, shows its mistakes and reports its value as the policy file has it. */
 interface Props<V> {
   label: string;
   value: V;
   onChange: (value: V) => void;
+  /** place of the value in its part of the file */
+  at?: string;
 }
 
-interface Labelled {
-  label: string;
-  children: (id: string) => ReactElement;
+interface Control {
+  id: string;
+  status?: 'error';
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
 }
 
-function Labelled({ label, children }: Labelled) {
+interface Labelled extends Pick<Props<unknown>, 'label' | 'at'> {
+  children: (control: Control) => ReactElement;
+}
+
+function Labelled({ label, at, children }: Labelled) {
   const id = useId();
+  const messages = useMessagesOf(at);
+  const described = `${id}-mistakes`;
   return (
     <Form.Item label={label} htmlFor={id} className="terms-field">
-      {children(id)}
+      {children({
+        id,
+        ...(messages.length > 0 && { status: 'error', 'aria-invalid': true, 'aria-describedby': described }),
+      })}
+      {messages.length > 0 && (
+        <div id={described} className="terms-mistake">
+          {messages.join(' ')}
+        </div>
+      )}
     </Form.Item>
   );
 }
 
-export const TextField = ({ label, value, onChange, autoFocus }: Props<string> & { autoFocus?: boolean }) => (
-  <Labelled label={label}>
-    {(id) => (
+type TextProps = Props<string | undefined> & { autoFocus?: boolean; optional?: true };
+/** An empty text is left out of the file when it is `optional`. */
+export const TextField = ({ label, at, value, onChange, autoFocus, optional }: TextProps) => (
+  <Labelled label={label} at={at}>
+    {(control) => (
       <Input
-        id={id}
+        {...control}
         value={value}
         autoFocus={autoFocus}
         autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(target.value || (optional ? undefined : ''))}
       />
     )}
   </Labelled>
 );
 
-/** A day, empty when the text is no day; `undefined` stands for no limit. */
-export const DayField = ({ label, value, onChange }: Props<string | undefined>) => (
-  <Labelled label={label}>
-    {(id) => (
+/** A day, empty when the text is no day. An empty day is no limit, or a mistake when it is `required`. */
+export const DayField = ({ label, at, value, onChange, required }: Props<string | undefined> & { required?: true }) => (
+  <Labelled label={label} at={at}>
+    {(control) => (
       <DayPicker
-        id={id}
+        {...control}
         first={dayjs('1900-01-01')}
         last={dayjs('9999-12-31')}
         value={dayOf(value)}
-        onChange={(day) => onChange(day?.format('YYYY-MM-DD'))}
+        onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? (required && ''))}
       />
     )}
   </Labelled>
@@ -57,13 +78,13 @@ export const DayField = ({ label, value, onChange }: Props<string | undefined>) 
 
 /** `null`: empty, which the check of the file reports where a number is required. */
 type Amount = number | null;
-type NumberProps = Props<Amount> & { unit: string; factor?: number };
+type NumberProps = Props<Amount> & { unit?: string; factor?: number };
 /** A number of the file in another unit: `factor` is how many of the file are one of the control. */
-const NumberField = ({ label, value, onChange, unit, factor = 1 }: NumberProps) => (
-  <Labelled label={label}>
-    {(id) => (
+const NumberField = ({ label, at, value, onChange, unit, factor = 1 }: NumberProps) => (
+  <Labelled label={label} at={at}>
+    {(control) => (
       <InputNumber
-        id={id}
+        {...control}
         className="terms-number"
         value={value === null ? null : value / factor}
         min={0}
@@ -81,7 +102,17 @@ export function MoneyField(props: Props<Amount>) {
 }
 /** A share in hundredths of a percent. */
 export const ShareField = (props: Props<Amount>) => <NumberField {...props} unit="%" factor={100} />;
-export const CountField = (props: Props<Amount> & { unit: string }) => <NumberField {...props} />;
+export const CountField = (props: Props<Amount> & { unit?: string }) => <NumberField {...props} />;
+
+/** Yes or no; no is left out of the file when it is `optional`. */
+export const CheckField = ({ label, value, onChange, optional }: Props<boolean | undefined> & { optional?: true }) => (
+  <Checkbox
+    checked={value === true}
+    onChange={({ target }) => onChange(target.checked || (optional ? undefined : false))}
+  >
+    {label}
+  </Checkbox>
+);
 
 export interface Choice {
   value: string;
@@ -90,15 +121,16 @@ export interface Choice {
 
 export const ChoiceField = <V extends string>({
   label,
+  at,
   value,
   onChange,
   options,
   clearable,
 }: Props<V | undefined> & { options: readonly Choice[]; clearable?: boolean }) => (
-  <Labelled label={label}>
-    {(id) => (
+  <Labelled label={label} at={at}>
+    {(control) => (
       <Select<string>
-        id={id}
+        {...control}
         value={value}
         allowClear={clearable}
         onChange={(chosen?: string) => onChange(chosen as V | undefined)}
@@ -109,22 +141,24 @@ export const ChoiceField = <V extends string>({
   </Labelled>
 );
 
-/** Several codes; without `options` the officer types them. */
+/** Several codes; without `options` the officer types them. An empty list is left out of the file when it is `optional`. */
 export function CodesField<V extends string>({
   label,
-  value,
+  at,
+  value = [],
   onChange,
   options,
-}: Props<readonly V[]> & { options?: readonly Choice[] }) {
+  optional,
+}: Props<readonly V[] | undefined> & { options?: readonly Choice[]; optional?: true }) {
   const t = useT();
   const typed = { mode: 'tags', open: false, suffixIcon: null } as const;
   return (
-    <Labelled label={label}>
-      {(id) => (
+    <Labelled label={label} at={at}>
+      {(control) => (
         <Select<string[]>
-          id={id}
+          {...control}
           value={[...value]}
-          onChange={(chosen) => onChange(chosen as V[])}
+          onChange={(chosen) => onChange(optional && chosen.length === 0 ? undefined : (chosen as V[]))}
           optionFilterProp="label"
           {...(options
             ? { mode: 'multiple', options: [...options] }

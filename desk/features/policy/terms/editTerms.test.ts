@@ -1,5 +1,5 @@
 import type { Term } from '@domain/policy/types';
-import { mistakesOfEdition, mistakesOfTerm, withCopy, withMethod, withMoved, withPart } from './editTerms';
+import { mistakesBelow, mistakesOfEdition, withCopy, withMethod, withMoved, withPart } from './editTerms';
 
 describe('withPart', () => {
   it('sets a value in a group that may not exist yet', () => {
@@ -43,13 +43,13 @@ describe('withMethod', () => {
   });
 });
 
-describe('mistakesOfEdition and mistakesOfTerm', () => {
+describe('mistakesOfEdition and mistakesBelow', () => {
   const at = (place: string) => ({ place, message: place });
   it('find the mistakes by id and by number, and not those of a longer id or number', () => {
     const mistakes = ['editions.a.terms.1.name', 'editions.0.terms.1', 'editions.ab.terms.1', 'editions.a', ''].map(at);
     const ofEdition = mistakesOfEdition(mistakes, 'a', 0);
-    expect(ofEdition.map(({ place }) => place)).toEqual(['terms.1.name', 'terms.1', '']);
-    expect(mistakesOfTerm(ofEdition, 1).map(({ place }) => place)).toEqual(['name', '']);
-    expect(mistakesOfTerm([at('terms.12.name')], 1)).toEqual([]);
+    expect(ofEdition.map(({ place }) => place)).toEqual(['terms.1.name', '', 'terms.1']);
+    expect(mistakesBelow(ofEdition, 'terms.1').map(({ place }) => place)).toEqual(['name', '']);
+    expect(mistakesBelow([at('terms.12.name')], 'terms.1')).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { flows } from '@domain/flow';
+import type { FlowId } from '@domain/flow/types';
 import type { PolicyFile, TermsFile } from '@domain/policy/schema';
 import { withTerms } from '@domain/policy/terms';
 import type { Amount, Term } from '@domain/policy/types';
@@ -19,6 +21,11 @@ export function withPart<T extends object>(target: T, path: string, value: unkno
   const isEmpty = next === undefined || (rest.length > 0 && Object.keys(next as object).length === 0);
   if (isEmpty) return others as T;
   return { ...target, [key]: next };
+}
+
+export function withoutKey<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const { [key]: _, ...others } = record;
+  return others;
 }
 
 export const withItem = <T>(list: readonly T[], n: number, item: T): T[] =>
@@ -69,16 +76,18 @@ export function withMethod(rule: Amount, method: Amount['method']): Amount {
   return { oldFuel, newFuel, base, method, cap: most, tiers: [{ from: 0, amount: most }] };
 }
 
-/** Returns the mistakes below an edition, each with its place in the edition: a mistake of form names the edition by its number. */
-export const mistakesOfEdition = (mistakes: readonly PlacedMistake[], id: string, n: number): PlacedMistake[] =>
-  mistakes.flatMap((mistake) => {
-    const start = [`editions.${id}.`, `editions.${n}.`].find((one) => `${mistake.place}.`.startsWith(one));
-    return start ? [{ ...mistake, place: mistake.place.slice(start.length) }] : [];
-  });
+/** Returns the edition with another flow, which has its own kind and generation. */
+export const withFlow = (edition: EditionFile, flow: FlowId): EditionFile => {
+  const { kind, generation } = flows[flow];
+  return { ...edition, flow, kind, generation };
+};
 
-/** Returns the mistakes of a term, each with its place in the term. */
-export const mistakesOfTerm = (ofEdition: readonly PlacedMistake[], n: number): PlacedMistake[] =>
-  ofEdition.flatMap((mistake) => {
-    const start = `terms.${n}.`;
-    return `${mistake.place}.`.startsWith(start) ? [{ ...mistake, place: mistake.place.slice(start.length) }] : [];
-  });
+/** Returns the mistakes of a part of the file, each with its place in it. */
+export const mistakesBelow = (mistakes: readonly PlacedMistake[], at: string): PlacedMistake[] =>
+  mistakes.flatMap((mistake) =>
+    `${mistake.place}.`.startsWith(`${at}.`) ? [{ ...mistake, place: mistake.place.slice(at.length + 1) }] : [],
+  );
+
+/** Returns the mistakes of an edition: a mistake of form names the edition by its number. */
+export const mistakesOfEdition = (mistakes: readonly PlacedMistake[], id: string, n: number): PlacedMistake[] =>
+  [id, n].flatMap((name) => mistakesBelow(mistakes, `editions.${name}`));

@@ -1,6 +1,6 @@
 import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
-import { carType, fuel } from '@domain/flow/options';
+import { carType, fuel, vehicleClass } from '@domain/flow/options';
 import type { FlowId, Options } from '@domain/flow/types';
 import { conditionFacts, factsOfConditions, type ConditionFact } from '@domain/policy/conditions';
 import { useRegions } from '@/components/useRegionName';
@@ -28,6 +28,12 @@ export function useChoices(flow: FlowId) {
       ...cars.filter(({ value }) => value === 'nev'),
       { value: 'any', label: t('policy.term.any') },
     ],
+    /** The classes of the list, and `others`, which a file states as texts. */
+    classesWith: (others: readonly string[]): Choice[] => {
+      const listed = choicesOf(vehicleClass);
+      const isListed = (value: string) => listed.some((choice) => choice.value === value);
+      return [...listed, ...others.filter((value) => !isListed(value)).map((value) => ({ value, label: value }))];
+    },
     /** The dates of the old car by which its disposal is judged. */
     dates: flows[flow].steps
       .filter(({ key }) => key === 'oldCarInfo')
