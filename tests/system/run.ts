@@ -4,9 +4,8 @@ import { deployed } from './deployed';
 import { dropDatabases } from '../support/server/databaseServer';
 import { endings } from './endings';
 import { full } from './full';
-import { cases, drafts, rights } from './histories/histories';
+import { drafts, rights } from './histories/histories';
 import { moment } from './moment';
-import { office } from './office';
 import { raw } from './raw';
 import { reading } from './reading/reading';
 import { times } from './reading/times';
@@ -46,7 +45,6 @@ const suites: Record<string, () => Promise<Verdict>> = {
   ...(!smoke && {
     'histories of drafts': () => drafts({ runs, seed, from }, without),
     // A quarter of a second each, with a real database.
-    'histories of cases': () => cases({ runs, seed, from }, without),
     'histories of rights': () => rights({ runs, seed, from }, without),
   }),
   // In CI, unit tests recognise a few photos.
@@ -54,12 +52,10 @@ const suites: Record<string, () => Promise<Verdict>> = {
     reading: () => reading(seeds),
     times: () => times(30, 40),
   }),
-  scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
+  scale: () => scale(smoke ? 1 : 30),
   ...(!smoke && {
     signIn: () => signIn(10_000, 500),
   }),
-  // Takes minutes: not in the smoke run.
-  ...(!smoke && { office: () => office(30) }),
   // Failures of a cluster take minutes: not in the smoke run.
   ...(!smoke && {
     cluster: () => cluster(Number(option('rounds') ?? 1)),

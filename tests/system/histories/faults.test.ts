@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { draftFaults } from './draft/faults';
-import { officeFaults } from './office/faults';
 import { rightsFaults } from './rights/faults';
 
-const faults = [...draftFaults, ...[...officeFaults, ...rightsFaults].flatMap(({ takes }) => takes)];
+const faults = [...draftFaults, ...rightsFaults.flatMap(({ takes }) => takes)];
 
 describe('faults that the proof plants at night, because a renamed source text is noticed by day', () => {
   it.each(faults)('the replaced text exists once: $what, $file', ({ file, take }) =>

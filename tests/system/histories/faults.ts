@@ -31,10 +31,3 @@ export const withFaults = (faults: readonly Fault[]): Plugin => ({
     });
   },
 });
-
-/** A protection of the office: its source texts and the database constraints behind it, which are all removed at once. */
-export interface OfficeFault {
-  what: string;
-  takes: readonly Fault[];
-  layers?: readonly string[];
-}

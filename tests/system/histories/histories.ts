@@ -2,8 +2,6 @@ import type { Part, Verdict } from '../../support/verdict';
 import { draftFaults } from './draft/faults';
 import { runDrafts } from './draft/run';
 import type { Found, Stretch } from './found';
-import { officeFaults } from './office/faults';
-import { runOffice } from './office/run';
 import { rightsFaults } from './rights/faults';
 import { runRights, uselessLayers } from './rights/run';
 
@@ -72,10 +70,6 @@ async function verdictOf<F extends { what: string }>(
 export const drafts = (stretch: Stretch, without?: string): Promise<Verdict> =>
   verdictOf({ of: 'an open draft', run: runDrafts, faults: draftFaults }, stretch, without);
 
-/** The same for cases at the desk: states, assignments, batches and funds, with the real server and database. */
-export const cases = (stretch: Stretch, without?: string): Promise<Verdict> =>
-  verdictOf({ of: 'cases at the desk', run: runOffice, faults: officeFaults }, stretch, without);
-
-/** The same for rights: who may do what, who gives more rights to whom, and what two persons decide. */
+/** The same for cases at the desk and rights, with the real server and database: who may do what, who gives more rights to whom, what two persons decide, and that money and states agree. */
 export const rights = (stretch: Stretch, without?: string): Promise<Verdict> =>
   verdictOf({ of: 'rights', run: runRights, faults: rightsFaults, alone: uselessLayers }, stretch, without);

@@ -2,11 +2,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
-import { root, withFaults } from './faults';
-import type { OfficeFault } from './faults';
+import { type Fault, root, withFaults } from './faults';
 
 /** Bundles the server with the bench in `entry`, optionally with protections removed. */
-export async function serverOf<Bench>(entry: string, fault?: Pick<OfficeFault, 'takes'>): Promise<Bench> {
+export async function serverOf<Bench>(entry: string, takes: readonly Fault[] = []): Promise<Bench> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     absWorkingDir: root,
@@ -18,7 +17,7 @@ export async function serverOf<Bench>(entry: string, fault?: Pick<OfficeFault, '
     packages: 'external',
     alias: { '@domain': join(root, 'domain') },
     define: { 'import.meta.url': 'undefined' },
-    plugins: fault ? [withFaults(fault.takes)] : [],
+    plugins: takes.length ? [withFaults(takes)] : [],
     logLevel: 'error',
   });
   const text = outputFiles[0]?.text ?? '';

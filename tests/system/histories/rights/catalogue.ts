@@ -39,8 +39,7 @@ export const notRemoved: Record<string, string> = {
   funds_granted_fen_check: 'follows from funds_not_overspent, because neither reserved nor spent is below zero',
   funds_reserved_fen_check: 'the histories of funds compare the sums with the entries',
   funds_spent_fen_check: 'the histories of funds compare the sums with the entries',
-  objections_application_id_event_seq_key:
-    'each decision writes an event of its own; the histories of cases compare both',
+  objections_application_id_event_seq_key: 'each decision writes an event of its own; the histories compare both',
   objections_channel_check: form,
   payment_batches_state_check: form,
   payment_holds_open: 'a restore alone writes rows, and tolerates it',

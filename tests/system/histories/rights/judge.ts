@@ -1,24 +1,8 @@
 import type { Bench } from './bench';
-import { away, home } from './cities';
+import { away, home } from './steps';
 import type { Ledger } from './ledger';
+import { type Case, type Event, wrongState } from './states';
 
-interface Event {
-  at: string;
-  event: string;
-  status: string;
-  staff: string | null;
-}
-interface Case {
-  id: string;
-  status: string;
-  city: string;
-  frozen: boolean;
-  mobileIsChanged: boolean;
-  hasIdNo: boolean;
-  events: Event[];
-  objections: { recorded: string; by: string; decided: string | null; decider: string | null }[];
-  batches: { maker: string; madeAt: string; releaser: string | null; releasedAt: string | null }[];
-}
 interface Batch {
   maker: string;
   made: Date;
@@ -34,16 +18,18 @@ interface Hold {
   liftedBy: string | null;
 }
 
-const casesSql = `select a.id, a.status, a.region_code as city,
+const casesSql = `select a.id, a.status, a.stage, a.region_code as city, a.reserved_fen as reserved, a.approved_amount as approved,
+    (select count(*)::int from claims u where u.application_id = a.id) as "uniqueNumbers",
     coalesce(c.frozen_at is not null and coalesce(c.frozen_until > $1, true), false) as frozen,
     c.mobile_index is distinct from k.mobile_index as "mobileIsChanged", c.id_no_index is not null as "hasIdNo",
-    (select json_agg(json_build_object('at', e.at, 'event', e.event, 'status', e.status, 'staff', e.staff_id) order by e.seq)
+    (select json_agg(json_build_object('at', e.at, 'event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq)
       from application_events e where e.application_id = a.id) as events,
     (select coalesce(json_agg(json_build_object('recorded', o.recorded_at, 'by', o.recorded_by, 'decided', e.at, 'decider', e.staff_id)), '[]')
       from objections o left join application_events e on e.application_id = o.application_id and e.seq = o.event_seq
       where o.application_id = a.id) as objections,
     (select coalesce(json_agg(json_build_object('maker', substr(b.made_by, 7), 'madeAt', b.made_at,
-        'releaser', substr(b.released_by, 7), 'releasedAt', b.released_at)), '[]')
+        'releaser', substr(b.released_by, 7), 'releasedAt', b.released_at, 'state', b.state, 'open', l.open, 'result', l.result,
+        'amount', l.amount_fen)), '[]')
       from payment_lines l join payment_batches b on b.id = l.batch_id where l.application_id = a.id) as batches
   from applications a left join accounts c on c.id = a.account_id join kept_accounts k on k.id = a.account_id`;
 const batchesSql = `select substr(made_by, 7) as maker, made_at as made, substr(released_by, 7) as releaser, released_at as released, regions,
@@ -85,9 +71,9 @@ function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<strin
   const acting = new Set<string>();
   // A repeated payment writes no event: its release counts.
   const releases = one.batches.flatMap(({ releaser, releasedAt }) =>
-    releasedAt ? [{ at: releasedAt, event: 'release', status: 'paying', staff: releaser }] : [],
+    releasedAt ? [{ at: releasedAt, event: 'release', status: 'paying', stage: null, staff: releaser }] : [],
   );
-  const entries = [...one.events, ...releases].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const entries = [...releases, ...one.events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   for (const entry of entries) {
     const { event, staff } = entry;
     const at = Date.parse(entry.at);
@@ -120,6 +106,7 @@ function* wrongEvents(one: Case, ledger: Ledger, start: number): Generator<strin
 }
 
 function* wrongOf(one: Case, n: number, ledger: Ledger, start: number): Generator<string> {
+  yield* wrongState(one);
   yield* wrongEvents(one, ledger, start);
   const decisions = one.events.filter(({ event }) => event === 'uphold' || event === 'dismiss');
   if (decisions.length > one.objections.filter(({ decided }) => decided).length) yield 'an objection was decided twice';
@@ -174,15 +161,24 @@ export async function judge(bench: Bench, ledger: Ledger, start: number): Promis
   const wrong = [...ledger.wrong];
   for (const one of cases) wrong.push(...wrongOf(one, bench.ids.indexOf(one.id), ledger, start));
   wrong.push(...wrongBatches(await bench.query<Batch>(batchesSql), await bench.query<Hold>(holdsSql), ledger));
-  const pools = await bench.query<{ region: string | null; granted: number; used: number }>(
-    'select region_code as region, granted_fen as granted, reserved_fen + spent_fen as used from funds',
+  const pools = await bench.query<{ region: string | null; granted: number; reserved: number; spent: number }>(
+    'select region_code as region, granted_fen as granted, reserved_fen as reserved, spent_fen as spent from funds',
   );
   for (const region of [home, away, null]) {
     const pool = pools.find((row) => row.region === region);
     if (Number(pool?.granted ?? 0) !== (ledger.grants.get(region) ?? 0))
       wrong.push('a pool has other money than two members have granted');
-    if (pool && Number(pool.granted) < Number(pool.used))
+    if (pool && Number(pool.granted) < Number(pool.reserved) + Number(pool.spent))
       wrong.push('a pool has less money than is reserved and spent');
   }
+  const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((all, one) => all + Number(one), 0);
+  if (sum(pools.map(({ reserved }) => reserved)) !== sum(cases.map(({ reserved }) => reserved)))
+    wrong.push('the pools have reserved another sum than the cases');
+  if (
+    sum(pools.map(({ spent }) => spent)) !==
+    sum(cases.filter(({ status }) => status === 'paid').map(({ approved }) => approved))
+  )
+    wrong.push('the pools have spent another sum than was paid');
+  if ((await bench.query(bench.wrongFunds)).length) wrong.push('a pool differs from its entries');
   return wrong;
 }

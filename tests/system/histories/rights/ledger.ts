@@ -1,5 +1,4 @@
 import type { Bench } from './bench';
-import { away, home } from './cities';
 import {
   DAY_MS,
   both,
@@ -15,7 +14,7 @@ import {
   type Person,
   type Proposed,
 } from './rules';
-import type { AccountKind, Change, Rights } from './steps';
+import { away, home, type AccountKind, type Change, type Rights } from './steps';
 
 /** The rights of each member since when and by whom, and the person that knows each secret, from replies and rows alone. */
 export class Ledger {

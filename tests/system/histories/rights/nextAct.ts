@@ -12,6 +12,7 @@ const forward: Record<string, { role: string; act: CaseAct | 'batch' | 'release'
   made: { role: 'release', act: 'release' },
   paying: { role: 'pay', act: 'answer' },
   pay_failed: { role: 'pay', act: 'payee' },
+  returned: { role: 'intake', act: 'correct' },
 };
 
 interface Standing {

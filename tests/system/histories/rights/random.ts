@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import type { Role } from '../../../../domain/office';
-import { away, home } from './cities';
-import type { AccountKind, Begun, CaseAct, Change, History, Rights, Step } from './steps';
+import {
+  away,
+  home,
+  type AccountKind,
+  type Begun,
+  type CaseAct,
+  type Change,
+  type History,
+  type PayStep,
+  type Rights,
+  type Step,
+} from './steps';
 
 const are = <T extends string | number>(...names: readonly T[]) => fc.constantFrom(...names);
 const all = null;
@@ -111,10 +121,18 @@ const forward: fc.Arbitrary<Extract<Step, { do: 'forward' }>> = fc.record({
   one,
   mayBeAny: fc.constantFrom(false, false, false, false, false, true),
 });
-const money: fc.Arbitrary<Step> = fc.oneof(
+const money: fc.Arbitrary<PayStep> = fc.oneof(
   fc.record({ do: are('batch', 'release', 'release', 'dissolve'), who: mostly(official) }),
   fc.record({ do: are('answer'), who: mostly(official), isPaid: fc.boolean() }),
 );
+
+const caseAct = (...acts: CaseAct[]) => fc.record({ do: are(...acts), who: mostly(official), one });
+
+const atOnce = fc.oneof(forward, money, caseAct('approve', 'return', 'withdraw', 'payee'));
+const together: fc.Arbitrary<Step> = fc.record({
+  do: are('together'),
+  steps: fc.array(atOnce, { minLength: 2, maxLength: 3 }),
+});
 
 /** Few random steps follow on each other as these do. */
 const parts: fc.Arbitrary<readonly Step[]> = fc.oneof(
@@ -186,8 +204,17 @@ const parts: fc.Arbitrary<readonly Step[]> = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(
       fc.record({ do: are('object'), who: mostly(are(3, 4, 5, 6)), one }),
-      fc.oneof(money, fc.record({ do: are<CaseAct>('revoke', 'return', 'reject'), who: mostly(official), one })),
-      fc.record({ do: are<CaseAct>('dismiss', 'uphold', 'dismiss'), who: mostly(official), one }),
+      fc.oneof(money, caseAct('revoke', 'return', 'reject')),
+      caseAct('dismiss', 'uphold', 'dismiss'),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(
+      caseAct('return', 'return', 'reject'),
+      caseAct('correct', 'correct', 'withdraw'),
+      forward,
+      forward,
     ),
   },
   {
@@ -208,7 +235,7 @@ const parts: fc.Arbitrary<readonly Step[]> = fc.oneof(
       fc.constant<Step>({ do: 'effect' }),
     ),
   },
-  { weight: 1, arbitrary: fc.array(waiting, { minLength: 1, maxLength: 1 }) },
+  { weight: 2, arbitrary: fc.tuple(fc.oneof(waiting, together)) },
 );
 
 export const histories: fc.Arbitrary<History> = fc.record({

@@ -1,5 +1,4 @@
 import { stop } from 'esbuild';
-import { officeFaults } from '../office/faults';
 import { notRemoved, protectedTables, protectionsSql } from './catalogue';
 import { rightsFaults } from './faults';
 import { benchOf, runRights } from './run';
@@ -28,7 +27,7 @@ describe('rights', () => {
     const bench = await benchOf();
     const names = (await bench.query<{ name: string }>(protectionsSql, [protectedTables])).map(({ name }) => name);
     await bench.close();
-    const removed = [...officeFaults, ...rightsFaults].flatMap(({ layers = [] }) => layers);
+    const removed = rightsFaults.flatMap(({ layers = [] }) => layers);
     const isRemoved = (name: string) => removed.some((layer) => new RegExp(`drop \\w+ ${name}\\b`).test(layer));
     expect(names.filter((name) => isRemoved(name) === name in notRemoved)).toEqual([]);
     expect(Object.keys(notRemoved).filter((name) => !names.includes(name))).toEqual([]);

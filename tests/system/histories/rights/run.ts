@@ -13,7 +13,7 @@ import type { History } from './steps';
 
 /** Starts a server, optionally without some protections. */
 export async function benchOf(fault?: Pick<RightsFault, 'takes' | 'layers'>): Promise<Bench> {
-  const { openBench } = await serverOf<typeof BenchFile>(join(__dirname, 'bench.ts'), fault);
+  const { openBench } = await serverOf<typeof BenchFile>(join(__dirname, 'bench.ts'), fault?.takes);
   return openBench(fault?.layers);
 }
 

@@ -1,5 +1,9 @@
 import type { accountKinds, Role } from '../../../../domain/office';
 
+/** The cities of the two cases. */
+export const home = '320500';
+export const away = '320100';
+
 /** Roles, cities and access of a member; `regions` null: all cities. */
 export interface Rights {
   roles: readonly Role[];
@@ -13,8 +17,16 @@ export interface Begun {
   by: readonly number[];
 }
 
+/** Acts of the applicant. */
+export const ownActs = ['withdraw', 'correct', 'payee'] as const;
+export type OwnAct = (typeof ownActs)[number];
 export type CaseAct =
-  'intake' | 'approve' | 'reject' | 'return' | 'publish' | 'revoke' | 'object' | 'uphold' | 'dismiss' | 'payee';
+  'intake' | 'approve' | 'reject' | 'return' | 'publish' | 'revoke' | 'object' | 'uphold' | 'dismiss' | OwnAct;
+export type PayStep =
+  { do: 'batch' | 'release' | 'dissolve'; who: number } | { do: 'answer'; who: number; isPaid: boolean };
+/** Acts on a case or a batch, which may happen at the same time. */
+export type DeskStep =
+  { do: 'forward'; who: number; one: number; mayBeAny: boolean } | { do: CaseAct; who: number; one: number } | PayStep;
 export type AccountKind = (typeof accountKinds)[number];
 export type Change = { roles?: readonly Role[]; regions?: readonly string[] | 'all'; active?: boolean };
 
@@ -33,10 +45,8 @@ export type Step =
   | { do: 'grant'; by: number; amount: number; region: string | null }
   | { do: 'reconcile'; by: number }
   | { do: 'wait'; hours: number }
-  | { do: 'forward'; who: number; one: number; mayBeAny: boolean }
-  | { do: CaseAct; who: number; one: number }
-  | { do: 'batch' | 'release' | 'dissolve'; who: number }
-  | { do: 'answer'; who: number; isPaid: boolean }
+  | DeskStep
+  | { do: 'together'; steps: readonly DeskStep[] }
   | { do: 'pend' | 'undo'; who: number; one: number };
 
 export interface History {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { away, home } from '../cities';
+import { away } from '../steps';
 import { taken } from '../../faults';
 import {
   anyRole,
@@ -7,11 +7,9 @@ import {
   but,
   ofCases,
   change,
-  reconcile,
   wait,
   act,
   pay,
-  restore,
   inactive,
   release,
   isActive,
@@ -27,66 +25,72 @@ const otherPersonBut = (event: string) => {
   return rule.replace(new RegExp(`when '${event}' then`), `when '${event}' then false and`);
 };
 
-const ofPayments: readonly Short[] = [
-  {
-    what: 'the hold of payments is lifted by another member',
-    takes: [taken('server/payments/hold.ts', 'if (!hold || hold.confirmed_by === actor)', 'if (!hold)')],
-    layers: ['alter table payment_holds drop constraint hold_lifted_by_another'],
-    steps: [restore, reconcile(3), reconcile(3)],
-  },
-  {
-    what: 'the hold of payments is lifted by members of all cities',
-    takes: [taken('server/payments/routes.ts', "requireScope(staffOf(request), null, 'change')", 'void request')],
-    members: but({ 4: holding(['pay'], [home]) }),
-    steps: [restore, reconcile(3), reconcile(4)],
-  },
-  {
-    what: 'no batch is made during a hold',
-    takes: [
-      taken(
-        'server/payments/batches.ts',
-        'if (!numbers) await requireNoHold(trx);',
-        'if (!numbers) void requireNoHold;',
-      ),
-    ],
-    steps: [restore, pay('batch', 3)],
-  },
-  {
-    what: 'no batch is released during a hold',
-    takes: [taken(release, 'if (!isPaidByBank) await requireNoHold(trx);', 'void requireNoHold;')],
-    steps: [pay('batch', 3), restore, pay('release', 5)],
-  },
-  {
-    what: 'a batch is released by a member of its cities',
-    takes: [
-      taken(
-        'server/payments/routes.ts',
-        "requireScope(staffOf(request), regions, request.method === 'GET' ? 'read' : 'change');",
-        'void [regions, staffOf];',
-      ),
-    ],
-    members: but({ 5: holding(['release'], [away]) }),
-    steps: [pay('batch', 3), pay('release', 5)],
-  },
-  {
-    what: 'who reported a failed payment does not release the next one',
-    layers: [
-      `create or replace function barred_from_release(batch uuid) returns table (actor text) language sql stable as
-        $$ select e.actor from payment_lines l join application_events e on e.application_id = l.application_id
-           where l.batch_id = batch and e.event = 'approve' $$`,
-    ],
-    steps: [
-      pay('batch', 3),
-      pay('release', 5),
-      { do: 'answer', who: 5, isPaid: false },
-      act('payee', 3),
-      pay('batch', 3),
-      pay('release', 5),
-    ],
-  },
-];
-
 const ofCasesAndObjections: readonly Short[] = [
+  {
+    what: 'an approval is by another member than the pass',
+    layers: [
+      'drop trigger application_events_other_person on application_events',
+      `create or replace function needs_other_person(application uuid, wanted text, staff uuid) returns boolean language sql as 'select false'`,
+    ],
+    cases: ofCases('second review', [3, 3]),
+    steps: [act('approve', 3)],
+  },
+  {
+    what: 'a pass of earlier content does not count',
+    layers: [
+      `create or replace function passes_of_content(application uuid) returns table (staff_id uuid) language sql stable as
+        $$ select e.staff_id from application_events e where e.application_id = application and e.event = 'pass' $$`,
+    ],
+    cases: ofCases('second review', [3, 3]),
+    steps: [act('return', 4), act('correct', 4), act('intake', 3), act('approve', 4), act('approve', 4)],
+  },
+  {
+    what: 'a correction starts at the first review',
+    takes: [
+      taken(
+        'domain/status.ts',
+        "event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 1,",
+        "event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 2,",
+      ),
+    ],
+    layers: ['drop trigger applications_first_review_again on applications'],
+    cases: ofCases('submitted'),
+    steps: [act('intake', 3)],
+  },
+  {
+    what: 'an act requires the city of the case',
+    takes: [
+      taken(
+        'server/office/act.ts',
+        'requireScope(caller, row.region_code === null ? null : [row.region_code], access);',
+        'void requireScope;',
+      ),
+      taken(
+        'server/office/pending/effect.ts',
+        "requireScope(caller, row.region_code === null ? null : [row.region_code], 'change');",
+        'void requireScope;',
+      ),
+    ],
+    members: but({ 4: holding(['review2'], [away]) }),
+    cases: ofCases('second review', [3, 3]),
+    steps: [act('approve', 4)],
+  },
+  {
+    what: 'one decision waits for a case',
+    takes: [
+      taken(
+        'server/office/pending/pending.ts',
+        'await requireNonePending(trx, caller, id);',
+        'void requireNonePending;',
+      ),
+    ],
+    layers: ['drop index pending_decisions_of_case'],
+    cases: ofCases('first review', [3]),
+    steps: [
+      { do: 'pend', who: 0, one: 0 },
+      { do: 'pend', who: 0, one: 0 },
+    ],
+  },
   {
     what: 'an act requires its role',
     takes: [
@@ -181,4 +185,4 @@ const ofCasesAndObjections: readonly Short[] = [
   },
 ];
 
-export const caseFaults = [...named('payments', ofPayments), ...named('cases', ofCasesAndObjections)];
+export const caseFaults = named('cases', ofCasesAndObjections);

@@ -1,4 +1,4 @@
-import { home } from '../cities';
+import { home } from '../steps';
 import { taken } from '../../faults';
 import {
   anyRole,

@@ -1,4 +1,4 @@
-import { away, home } from '../cities';
+import { away, home } from '../steps';
 import { taken } from '../../faults';
 import {
   holding,

@@ -1,10 +1,13 @@
 import type { Role } from '../../../../../domain/office';
-import { taken, type Fault, type OfficeFault } from '../../faults';
-import { home } from '../cities';
+import { taken, type Fault } from '../../faults';
+import { home } from '../steps';
 import type { AccountKind, Begun, CaseAct, Change, History, Rights, Step } from '../steps';
 
-/** A protection of rights, and the shortest history that shows that it is gone. */
-export interface RightsFault extends OfficeFault {
+/** A protection: its source texts and the database constraints behind it, and the shortest history that shows that all are gone. */
+export interface RightsFault {
+  what: string;
+  takes: readonly Fault[];
+  layers?: readonly string[];
   shows: History;
 }
 

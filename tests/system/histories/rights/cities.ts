@@ -1,2 +1,0 @@
-export const home = '320500';
-export const away = '320100';
