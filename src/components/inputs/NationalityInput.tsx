@@ -8,11 +8,19 @@ import { Combobox, type ComboboxProps } from './Combobox';
 type Names = Readonly<Record<string, string>>;
 
 /** Names by code. The oldest browsers lack `Intl.DisplayNames`. */
-const load: Record<Language, () => Promise<{ default: Names }>> = {
+const load: Record<Language, () => Promise<{ default: string }>> = {
   'zh-CN': () => import(/* webpackChunkName: "countries-zh" */ '@/locales/countries/zh-CN'),
   'en-US': () => import(/* webpackChunkName: "countries-en" */ '@/locales/countries/en-US'),
   'ar-SA': () => import(/* webpackChunkName: "countries-ar" */ '@/locales/countries/ar-SA'),
 };
+
+export const namesIn = (list: string): Names =>
+  Object.fromEntries(
+    list
+      .trim()
+      .split(/,\s+/)
+      .map((one) => [one.slice(0, 3), one.slice(4)]),
+  );
 
 const suggestionOf = ([code, name]: [string, string]) => `${name} ${code}`;
 
@@ -36,7 +44,7 @@ export default function NationalityInput({
   const [names, setNames] = useState<Names>({});
   useEffect(() => {
     load[language]().then(
-      (loaded) => setNames(loaded.default),
+      (loaded) => setNames(namesIn(loaded.default)),
       () => undefined, // the code can be typed
     );
   }, [language]);
