@@ -7,6 +7,7 @@ import { Line } from '@/features/hotlines/Line';
 import { clock } from '@/services/clock';
 import { company, hotline } from '@/testing/directory';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const all = Array.from({ length: 23 }, (_, n) => company(n + 1));
 
@@ -37,6 +38,7 @@ describe('hotlines page', () => {
   it('lists 12345 first, with a phone link for each office', async () => {
     visit('/contact', answers);
     await screen.findByText('苏州市');
+    await expectSpoken('searchbox, 搜索地区 › status › 共 2 个地区 › heading, 苏州市, level 3');
     const links = screen.getAllByRole('link', { name: /^拨打/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       'tel:12345',
@@ -53,6 +55,7 @@ describe('hotlines page', () => {
     await userEvent.type(screen.getByRole('searchbox'), '火星');
     expect(screen.getByText('没有找到“南京火星”')).toBeVisible();
     expect(screen.getByRole('link', { name: '拨打 12345' })).toBeVisible();
+    await expectSpoken('searchbox, 搜索地区, 南京火星 › button, 清空 › status › heading, 没有找到“南京火星”, level 2');
   });
 });
 
@@ -86,6 +89,7 @@ describe('to-do page', () => {
     });
     expect(await screen.findByText('没有加载出来')).toBeVisible();
     expect(screen.queryByText(/正在看/)).not.toBeInTheDocument();
+    await expectSpoken('alert › heading, 没有加载出来, level 2 › button, 重试');
   });
 });
 
@@ -94,6 +98,9 @@ describe('companies page', () => {
     visit('/companylist', answers);
     expect(await screen.findByText('共 23 家')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(10);
+    await expectSpoken(
+      'searchbox, 搜索企业、品牌或地址 › button, 全部类型, pressed › button, 销售企业, not pressed › status › 共 23 家 › heading, 第1家公司, level 2',
+    );
     await userEvent.click(screen.getByRole('button', { name: '加载更多' }));
     expect(await screen.findByText('第20家公司')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '加载更多' }));
@@ -117,6 +124,9 @@ describe('companies page', () => {
     visit('/companylist?q=火星', answers);
     const none = await screen.findByText('没有符合条件的企业');
     expect(within(none.parentElement!).getByRole('button')).toHaveTextContent('清除条件');
+    await expectSpoken(
+      'searchbox, … 火星 › button, 清空 › status › heading, 没有符合条件的企业, level 2 › button, 清除条件',
+    );
     // the button is rendered once
     await userEvent.click(screen.getByRole('button', { name: '清除条件' }));
     expect(await screen.findByText('共 23 家')).toBeVisible();
@@ -131,6 +141,7 @@ describe('companies page', () => {
     });
     expect(await screen.findByText('名单没有加载出来')).toBeVisible();
     expect(screen.getByText('ABC-123')).toBeVisible();
+    await expectSpoken('alert › heading, 名单没有加载出来, level 2 › button, 重试');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('共 23 家')).toBeVisible();

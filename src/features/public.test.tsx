@@ -9,6 +9,7 @@ import { setToken } from '@/services/session';
 import { rememberStart } from '@/services/ssoStates';
 import { write } from '@/lib/storage';
 import { asked, freshPhone, testDevice, visit, type Answers } from '@/testing/visit';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const policy = resolvePolicy(example);
 const answers: Answers = { 'GET /policies': () => ({ data: { ...policy, declarations: [], consents: [] } }) };
@@ -19,12 +20,17 @@ afterEach(() => jest.restoreAllMocks());
 describe('introduction page', () => {
   it('estimates the amount after three taps and links to the application', async () => {
     visit('/intro', answers);
-    await userEvent.click(await screen.findByLabelText('报废'));
+    await screen.findByLabelText('报废');
+    await expectSpoken(
+      'heading, 旧车换新车…level 1 › radio, 报废, not checked, position 1, set size 2 › radio, 10–15 万元, not checked, position 2, set size 4 › textbox, 知道车价',
+    );
+    await userEvent.click(screen.getByLabelText('报废'));
     await userEvent.click(screen.getByLabelText('新能源'));
     await userEvent.click(screen.getByLabelText('10–15 万元'));
     expect(await screen.findByText('12,000–18,000')).toBeVisible();
     await userEvent.type(screen.getByLabelText(/知道车价/), '166666');
     expect(await screen.findByText('19,999')).toBeVisible();
+    await expectSpoken('radio, 报废, checked › radio, 新能源, checked › textbox, 知道车价 … 166666');
     expect(screen.getByRole('link', { name: '就按上面选的去申请' })).toHaveAttribute(
       'href',
       '/qczhyjs/newSubsidyTypeSelection?kind=scrap',
@@ -49,6 +55,7 @@ describe('introduction page', () => {
     await userEvent.click(screen.getByLabelText('燃油'));
     await userEvent.click(screen.getByLabelText('20 万元以上'));
     expect(await screen.findByText(/旧车如果是新能源车，这样换没有补贴/)).toBeVisible();
+    await expectSpoken('radio, 燃油, checked › radio, 20 万元以上, checked');
   });
 });
 
@@ -103,6 +110,7 @@ describe('questions page', () => {
     expect(await screen.findByText('补贴按哪个价格算？')).toBeVisible();
     expect(document.querySelector('#q7 details')).toHaveAttribute('open');
     expect(document.querySelector('#q6 details')).not.toHaveAttribute('open');
+    await expectSpoken();
   });
 
   it('filters the questions by the search text', async () => {
@@ -112,6 +120,7 @@ describe('questions page', () => {
     await userEvent.type(screen.getByRole('searchbox'), '飞机');
     expect(screen.getByText('没有找到“数电飞机”')).toBeVisible();
     expect(document.querySelector('.asked .card')).toBeNull(); // no empty card is rendered
+    await expectSpoken('searchbox, 搜索问题, 数电飞机 › button, 清空 › status › heading, 没有找到“数电飞机”, level 2');
   });
 });
 
@@ -132,6 +141,7 @@ describe('single sign-on callback page', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: '这次登录不是从这里发起的' })).toBeVisible();
     expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
+    await expectSpoken('alert › heading, 这次登录不是从这里发起的, level 1 › button, 用省统一身份认证登录');
     expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([]);
     expect(localStorage.getItem('User-Token')).toBeNull();
   });
@@ -175,6 +185,7 @@ describe('single sign-on callback page', () => {
       });
       expect(await screen.findByRole('heading', { level: 1, name: afterwards })).toBeVisible();
       expect(shown).toEqual(['登录中', title, heading]);
+      await expectSpoken(`alert › heading, ${afterwards}, level 1 › button`);
     },
   );
 
@@ -245,6 +256,7 @@ describe('error pages', () => {
   it('shows a valid trace id and ignores other text', async () => {
     const { unmount } = visit('/error?trace=ABC-123', answers);
     expect(await screen.findByText('ABC-123')).toBeVisible();
+    await expectSpoken('heading, 刚才这一步没有完成, level 1 › button, 复制 › button, 再试一次');
     unmount();
     visit('/error?trace=%3Cscript%3E', answers);
     expect(await screen.findByRole('link', { name: '拨打 12345' })).toBeVisible();
@@ -255,5 +267,6 @@ describe('error pages', () => {
     visit('/nowhere', answers);
     expect(await screen.findByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
     expect(screen.getByRole('link', { name: '申请补贴' })).toBeVisible();
+    await expectSpoken();
   });
 });

@@ -4,6 +4,7 @@ import { _LocaleContainer } from '@@/plugin-locale/locale';
 import { freshPhone, visit } from '@/testing/visit';
 import { loadShownTexts } from '@/services/language';
 import LanguageNotice from './LanguageNotice';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 let mockIsLost = true;
 jest.mock('@/locales/lazy/ar-SA', () => {
@@ -15,7 +16,11 @@ beforeEach(freshPhone);
 describe('LanguageNotice', () => {
   it('a failed language switch is announced and the page keeps its language', async () => {
     visit('/home');
-    await userEvent.click(await screen.findByRole('radio', { name: 'العربية' }));
+    await screen.findByRole('radio', { name: 'العربية' });
+    await expectSpoken(
+      'button, 长辈版, not pressed › combobox, 语言, zh-CN … not expanded › main › heading, 汽车置换一件事, level 1 › link, 登录 › link, 申请补贴 › radiogroup, 字号 › radio, 标准版, checked',
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'العربية' }));
     expect(await screen.findByText(/这种语言的文字没有下载下来/)).toHaveAttribute('role', 'status');
     expect(screen.getByRole('radio', { name: '中文' })).toBeChecked();
     expect(localStorage.getItem('umi_locale')).toBe('zh-CN');

@@ -15,13 +15,13 @@ function markChosen() {
 }
 
 /**
- * Hides closed details and inert content. The virtual screen reader ignores closed details, and of two dialogs it reads the lower one
- * although it is inert.
+ * Hides closed details, inert content and the announcement, which disappears after seconds. The virtual screen reader ignores closed
+ * details, and of two dialogs it reads the lower one although it is inert.
  */
 function hideUnread() {
-  const unread = [...document.querySelectorAll('details:not([open]) > :not(summary), [inert]')].filter(
-    (part) => !part.hasAttribute('aria-hidden'),
-  );
+  const unread = [
+    ...document.querySelectorAll('details:not([open]) > :not(summary), [inert], body > [aria-live]'),
+  ].filter((part) => !part.hasAttribute('aria-hidden'));
   for (const part of unread) part.setAttribute('aria-hidden', 'true');
   return () => unread.forEach((part) => part.removeAttribute('aria-hidden'));
 }

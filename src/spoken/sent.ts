@@ -1,7 +1,7 @@
 import type { Detail, Notification } from '@domain/contract/types';
 import { estimate } from '@domain/policy';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
-import { server } from './server';
+import { server } from '@/testing/server';
 
 const materials = testPolicy.editions.find(({ flow }) => flow === 'newApplyElv')?.requiredMaterials ?? [];
 const photos = materials.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));

@@ -111,15 +111,3 @@ test('a whole journey works with the keyboard alone', { tag: '@slow' }, async ({
   await steppedTo(page, flow, 'result');
   expect(consoleErrors).toEqual([]);
 });
-
-test('the back button closes the menu, keeps the page and returns the focus', async ({ page, context, resident }) => {
-  await signedIn(context, resident);
-  await page.goto('todo');
-  const opener = page.getByRole('button', { name: '菜单' });
-  await opener.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/todo$/);
-  await expect(opener).toBeFocused();
-});

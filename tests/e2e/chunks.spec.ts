@@ -95,27 +95,3 @@ test(
     await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
   },
 );
-
-test(
-  'a hanging style sheet: after 12 s the page offers a retry, which renders without it',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.clock.install();
-    await page.route('**/*.chunk.css*', () => undefined);
-    await page.goto('home');
-    await expect(page.locator('#shell')).toHaveCount(0);
-    await page.clock.fastForward(12_000); // the boot script has stopped watching the first page
-    const seen = countLoads(page);
-    await page.locator('a[href$=companylist]').first().click();
-    const status = page.locator('.loading').getByRole('status');
-    await expect(status).toBeEmpty();
-    await page.clock.fastForward(11_000);
-    await expect(status).toBeEmpty();
-    await page.clock.fastForward(1_000);
-    await expect(status).toContainText('页面还在加载');
-    await page.getByRole('button', { name: '再试一次' }).click();
-    await expect(page.getByRole('heading', { name: '参与车企名单' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^拨打|电话/ }).first()).toBeVisible();
-    expect(seen.loads).toBe(0);
-  },
-);

@@ -12,21 +12,11 @@ const send = (page: Page) => page.getByRole('button', { name: '获取验证码' 
 const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
 const said = (page: Page, words: string) =>
   expect(page.locator('[role=alert]').filter({ hasText: words }).first()).toBeVisible();
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
 const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 async function open(page: Page, path = 'login') {
   await page.goto(path);
   await untilStill(page);
-}
-
-async function askCode(page: Page, number: string) {
-  await mobile(page).fill(number);
-  await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/auth/codes') && answer.ok()),
-    send(page).click(),
-  ]);
-  return codeFor(number);
 }
 
 async function tryCode(page: Page, digits: string) {
@@ -68,51 +58,3 @@ test('a double tap sends one request; a wrong code is shown at its field, the ri
   await expect(page).toHaveURL(/\/contact$/);
   expect(consoleErrors).toEqual([]);
 });
-
-test(
-  'an unknown number is redirected to registration, which accepts the same code',
-  { tag: '@slow' },
-  async ({ page, newcomer, consoleErrors }) => {
-    const who = newcomer();
-    await open(page, `login?redirect=${encodeURIComponent('/newApplyElv/personalInfo')}`);
-    const right = await askCode(page, who.mobile);
-    expect(await tryCode(page, right)).toBe(404);
-    await expect(page).toHaveURL(/\/register\?redirect=/);
-    await expect(code(page)).toHaveValue(right);
-    expect(page.url()).not.toContain(right);
-    const register = page.getByRole('button', { name: '注册', exact: true });
-    await register.click();
-    await expect(page.getByLabel('姓名')).toBeFocused();
-    await page.getByLabel('姓名').fill(who.name);
-    await page.getByLabel('证件号码', { exact: true }).fill('329999196006120019');
-    await register.click();
-    await said(page, '证件号码不对');
-    await page.getByLabel('证件号码', { exact: true }).fill(who.idNo);
-    await register.click();
-    await said(page, '两项都勾选后才能注册');
-    for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
-    await page.route('**/auth/accounts', (route) => route.abort('internetdisconnected'), { times: 1 });
-    await register.click();
-    await said(page, '网络没有连上');
-    await register.dblclick();
-    await expect(page).toHaveURL(/\/newApplyElv\/personalInfo$/);
-    expect(consoleErrors).toEqual([]);
-  },
-);
-
-test(
-  'registering an existing account shows an error with a link to sign in',
-  { tag: '@slow' },
-  async ({ page, applicant }) => {
-    await aMinuteLater();
-    await open(page, 'register?redirect=%2Ftodo');
-    await page.getByLabel('姓名').fill(applicant.name);
-    await page.getByLabel('证件号码', { exact: true }).fill(applicant.idNo);
-    await code(page).fill(await askCode(page, applicant.mobile));
-    for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
-    await page.getByRole('button', { name: '注册', exact: true }).click();
-    await said(page, '已经注册过');
-    expect(await token(page)).toBeNull();
-    await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute('href', /\/login\?redirect=/);
-  },
-);

@@ -1,4 +1,4 @@
-import { caseShown, claim, deskUrl, expect, openNew, seen, soon, soonVisible, test } from '../support/desk/test';
+import { caseShown, claim, deskUrl, expect, openNew, seen, soonVisible, test } from '../support/desk/test';
 import { password } from '../support/desk/testDesk';
 import { decide, decisionCalls, enter, passes, tokenOf, writeRemark } from '../support/desk/tabs';
 
@@ -75,13 +75,4 @@ test('undo while the next case is loading returns to the case of the undone deci
   await expect(page.locator('.case-head h1')).toHaveText(number);
   await expect(page).toHaveURL(/queue=review1/);
   expect(await passes(desk, id)).toEqual([]);
-});
-
-test('a rejection text is not sent with an approval', async ({ page, desk }) => {
-  const { id } = await openNew(page, desk);
-  await writeRemark(page, '发票是假的');
-  await page.keyboard.press('Escape');
-  await decide(page);
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-  expect(JSON.stringify((await seen(desk, id)).history)).not.toContain('发票是假的');
 });

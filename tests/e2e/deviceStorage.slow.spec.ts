@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
-import { declareAndSubmit, fillField, steppedTo } from '../support/phone/form';
-import { drafts, flow, openForm, steps } from '../support/phone/open';
+import { declareAndSubmit, steppedTo } from '../support/phone/form';
+import { drafts, flow } from '../support/phone/open';
 import { expect, test } from '../support/phone/test';
 
-/** Browser storage that is blocked by settings, broken by a full disk, or opened by two tabs at once. */
+/** Browser storage that is blocked by settings or broken by a full disk. */
 const failures = {
   'IndexedDB that fails to open': () => {
     IDBFactory.prototype.open = function open() {
@@ -41,27 +40,3 @@ for (const [name, fail] of Object.entries(failures)) {
     expect(consoleErrors).toEqual([]);
   });
 }
-
-/** Closing a tab would still send its edits; crashing it does not. */
-async function kill(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  browser.send('Page.crash').catch(() => undefined);
-  await crashed;
-}
-
-test('two tabs that are opened at once store their edits under one key', async ({ page, context, user: _user }) => {
-  await context.route(steps, (route) => route.abort());
-  const other = await context.newPage();
-  await Promise.all([openForm(page), openForm(other)]);
-  await Promise.all([
-    fillField(page, 'address', '第一个标签页的地址1号'),
-    fillField(other, 'bankBranch', '第二个支行'),
-  ]);
-  await page.waitForTimeout(500);
-  await Promise.all([kill(page), kill(other)]);
-  const later = await context.newPage();
-  await openForm(later);
-  await expect(later.locator('[name=address]')).toHaveValue('第一个标签页的地址1号');
-  await expect(later.locator('[name=bankBranch]')).toHaveValue('第二个支行');
-});

@@ -59,25 +59,6 @@ test('a duplicate car is reported without the other application', async ({ page,
 });
 
 test(
-  'withdrawing asks for confirmation once and withdraws the application',
-  { tag: '@slow' },
-  async ({ page, call, user }) => {
-    const draft = await fillDraft(call, user.token, 'apply', applicantFor('apply', user));
-    await must(submit(call, user.token, draft));
-    await page.goto(`apply/process?id=${draft.id}`);
-    await page.getByRole('button', { name: '撤回申请' }).click();
-    const question = page.locator('[role=dialog], [role=alertdialog]');
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: '撤回申请', exact: true }).click();
-    await expect
-      .poll(
-        async () => (await must(call<Application>('GET', `/applications/${draft.id}`, { token: user.token }))).status,
-      )
-      .toBe('withdrawn');
-  },
-);
-
-test(
   'after a restore the sign-in asks once for the end of the ID number, also after a reload and with a code that was sent again',
   { tag: '@slow' },
   async ({ page, call, applicant, consoleErrors }) => {

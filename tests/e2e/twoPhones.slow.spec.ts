@@ -2,18 +2,12 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { declare } from '../support/phone/form';
 import { office } from '../support/phone/office';
 import { flow } from '../support/phone/open';
 import { expect, test } from '../support/phone/test';
 
 /** The page is one phone; the calls of the API come from another one of the same person. */
 const send = (page: Page) => page.locator('footer button').last().click();
-
-async function openReview(page: Page) {
-  await page.goto(`${flow}/newCarInfo?review=1`);
-  await declare(page);
-}
 
 test('a correction shows what the other phone has saved before it is submitted', async ({ page, call, user }) => {
   const { id } = await fillDraft(call, user.token, flow, applicantFor(flow, user));
@@ -40,18 +34,4 @@ test('a correction shows what the other phone has saved before it is submitted',
   await send(page);
   await expect(page).toHaveURL(/\/result/);
   expect((await read()).status).toBe('submitted');
-});
-
-test('an application that the other phone submitted and withdrew is not called submitted', async ({
-  page,
-  call,
-  user,
-}) => {
-  const draft = await fillDraft(call, user.token, flow, applicantFor(flow, user));
-  await openReview(page);
-  await must(submit(call, user.token, draft));
-  await must(call('POST', `/applications/${draft.id}/withdrawal`, { token: user.token, body: {} }));
-  await send(page);
-  await expect(page.getByRole('heading', { level: 2, name: '已撤回' })).toBeVisible();
-  await expect(page.getByText('提交成功')).toHaveCount(0);
 });

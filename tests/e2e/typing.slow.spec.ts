@@ -15,23 +15,6 @@ const shown = (page: Page) =>
     return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
   });
 
-test('a digit in the middle of a grouped number is corrected with Backspace', async ({ page, call, user }) => {
-  await openForm(page);
-  await mobile(page).fill('13800001234');
-  await caretAt(page, 9);
-  expect(await shown(page)).toBe('138 0000 |1234');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  expect(await shown(page)).toBe('138 00|12 34');
-  await page.keyboard.type('56');
-  expect(await shown(page)).toBe('138 0056| 1234');
-  await page.keyboard.press('Delete');
-  expect(await shown(page)).toBe('138 0056| 234');
-  await page.keyboard.type('7');
-  await saved(page);
-  expect((await keptStep(call, user.token, 'personalInfo'))?.mobile).toBe('13800567234');
-});
-
 test('an input method composes in a grouped number without a rewrite', async ({ page, call, user }) => {
   await openForm(page);
   await mobile(page).fill('1380000');

@@ -7,6 +7,7 @@ import { setToken } from '@/services/session';
 import { asked, backOnline, freshPhone, visit, type Answers } from '@/testing/visit';
 import { closeDraft } from './draft/openDraft';
 import { testDraft, testPolicy } from './testing/draft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
 const files = slots.map((slot) => ({ id: `${slot}-0`, slot, index: 0, width: 1200, height: 900 }));
@@ -58,6 +59,9 @@ test('FormFrame: keeps the sign-in sheet and its input when the step changes', a
   backOnline();
   const next = screen.getByTestId('next');
   const mobile = await screen.findByLabelText('手机号', { selector: '[name=signInMobile]' });
+  await expectSpoken(
+    'dialog, 登录已过期, modal › textbox, 手机号, required › textbox, 验证码, required › button, 获取验证码 › button, 登录 › button, 用省统一身份认证登录 › button, 稍后再说',
+  );
   await userEvent.type(mobile, '138');
   next.click(); // by script: the sheet covers the button
   await screen.findByText(/请拿好旧车的证件/);
@@ -192,6 +196,9 @@ describe('SessionWatch', () => {
     });
     await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
     const dialog = await screen.findByRole('alertdialog', { name: '登录快到期了' });
+    await expectSpoken(
+      'alertdialog, 登录快到期了, … modal › heading, 登录快到期了, level 2 › button, 保持登录，继续填写',
+    );
     await userEvent.click(screen.getByRole('button', { name: '保持登录，继续填写' }));
     await waitFor(() => expect(dialog).toHaveTextContent('没有成功'));
     expect(asked.map(({ call }) => call)).toContain('POST /auth/sessions/current/extension');

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { quietMs } from '@/scheduling';
-import { server } from '@/spoken/server';
+import { server } from '@/testing/server';
 import { freshPhone, visit } from '@/testing/visit';
 import { testPolicy } from '@/features/form/testing/draft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const policyWith = (more: object) => ({
   ...server,
@@ -27,6 +28,7 @@ describe('paused cities on the public pages', () => {
     visit('/intro', policyWith({ pauses, funds: [{ regionCode: '320500', state: 'exhausted' }] }));
     expect(await screen.findByText('有补贴暂停受理：苏州市')).toBeVisible();
     expect(screen.getByText('资金不多或已用完：苏州市')).toBeVisible();
+    await expectSpoken();
   });
 
   it('shows the city and its notice on the self-check page', async () => {

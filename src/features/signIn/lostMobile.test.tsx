@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 beforeEach(freshPhone);
 
@@ -24,6 +25,7 @@ describe('LostMobile', () => {
     await fill();
     await send();
     expect(await screen.findByText('申请收到了')).toBeVisible();
+    await expectSpoken();
     expect(document.activeElement).toHaveTextContent(/24 小时后您就能用 .13900000001/);
     expect(asked).toContainEqual({
       call: 'POST /auth/mobile-requests',
@@ -57,6 +59,9 @@ describe('LostMobile', () => {
       '请填短信里的 6 位验证码。',
     ]);
     expect(asked).toEqual([]);
+    await expectSpoken(
+      'textbox, 姓名, … invalid, required › textbox, 证件号码, … invalid, required › textbox, 新手机号, … invalid, required › textbox, 验证码, … invalid, required › button, 申请换号',
+    );
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { history } from '@umijs/max';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, isQuiet, testDevice, visit, type Answers } from '@/testing/visit';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const user = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
 const session = { token: 'a-token', expiresAt: '2026-11-21T10:00:00+08:00', user };
@@ -44,8 +45,15 @@ describe('sign-in', () => {
 
   it('shows errors at the fields and sends no request', async () => {
     visit('/login', known);
-    await userEvent.click(await screen.findByRole('button', { name: '登录' }));
+    await screen.findByRole('button', { name: '登录' });
+    await expectSpoken(
+      'heading, 登录, level 1 › textbox, 手机号, 11 位, required › textbox, 验证码, … required › button, 获取验证码 › button, 登录',
+    );
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(screen.getByLabelText('手机号')).toHaveFocus();
+    await expectSpoken(
+      'textbox, 手机号, … 请先填 11 位手机号，以 1 开头。, invalid, required › alert › textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 登录',
+    );
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       '请先填 11 位手机号，以 1 开头。',
       '请填短信里的 6 位验证码。',
@@ -93,6 +101,7 @@ describe('sign-in', () => {
     await fillForm();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByText(words)).toBeVisible();
+    await expectSpoken('textbox, 验证码, 123456, … required › alert › button, 登录');
   });
 
   it('opens the registration with number and code when the number is unknown', async () => {
@@ -201,6 +210,9 @@ describe('registration', () => {
     const boxes = await screen.findAllByRole('checkbox');
     expect(boxes).toHaveLength(2);
     boxes.forEach((box) => expect(box).not.toBeChecked());
+    await expectSpoken(
+      'textbox, 姓名, … required › textbox, 证件号码, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》。, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
+    );
     expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(consentsIn('zh-CN').map(({ text }) => text));
     await userEvent.type(screen.getByLabelText('姓名'), '王秀兰');
     await userEvent.type(screen.getByLabelText('证件号码'), '119999198512120016');
@@ -215,6 +227,9 @@ describe('registration', () => {
     visit('/register', known);
     await userEvent.click(await screen.findByRole('button', { name: '查看全文：《隐私政策》' }));
     expect(await screen.findByRole('dialog', { name: '隐私政策' })).toHaveTextContent('不读通讯录，不取位置');
+    await expectSpoken(
+      'dialog, 隐私政策, modal › heading, 隐私政策, level 2 › button, 关闭 › heading, 我们收集什么, level 3',
+    );
   });
 
   it('sends the normalised fields and signs in', async () => {

@@ -8,6 +8,7 @@ describe('signInError', () => {
     [{ code: 'LOCKED', status: 429, retryAfterS: 900 }, 'codeRefused.locked 15'],
     [{ code: 'LOCKED', status: 429, retryAfterS: 61 }, 'codeRefused.locked 2'],
     [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'codeRefused.tooMany 1'],
+    [{ code: 'ACCOUNT_EXISTS', status: 409 }, 'signIn.exists 1'],
     [{ code: 'VALIDATION_FAILED', status: 422 }, 'signIn.failed'],
     [{ code: 'INTERNAL', status: 500 }, 'failure.badResponse'],
   ] as const)('returns the message for %j', (more, said) => {

@@ -5,6 +5,7 @@ import { rememberReceipt } from '@/services/lastReceipt';
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const entry = (n: number) => ({
   ...testDraft('newApplyElv', { id: `a-${n}`, status: 'submitted', number: `BF20263205${String(n).padStart(8, '0')}` }),
@@ -84,6 +85,9 @@ test.each(['/apply/list', '/newApply/list'])(
     expect(await screen.findAllByRole('article')).toHaveLength(flows.length);
     expect(screen.getByText(/^这里列出您的全部申请/)).toBeVisible();
     expect(screen.getAllByText('汽车报废更新补贴（上年度）')).toHaveLength(1);
+    await expectSpoken(
+      'heading, … level 1 › button, 全部, pressed › button, 待提交, not pressed › status › 共 4 份 › list',
+    );
   },
 );
 
@@ -91,6 +95,9 @@ test('application list: keeps the filter in the URL and announces an empty resul
   visit('/newApply/list', server);
   await userEvent.click(await screen.findByRole('button', { name: '退回补正' }));
   expect((await screen.findByText('这一类没有申请')).closest('[role=status]')).toBeVisible();
+  await expectSpoken(
+    'button, 全部, not pressed › button, 退回补正, pressed › status › heading, 这一类没有申请, level 2',
+  );
   expect(page.at(-1)).toContain('returned');
   expect(history.location.search).toContain('returned');
 });
@@ -109,8 +116,12 @@ test('application list: deletes a draft after a confirmation', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '删除草稿' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('不能恢复');
+  await expectSpoken(
+    'alertdialog, 要删除这份草稿吗？, 填过的内容和照片都会删掉，不能恢复。, modal › button, 不删，留着 › button, 删除草稿',
+  );
   await userEvent.click(screen.getAllByRole('button', { name: '删除草稿' }).at(-1) as HTMLElement);
   expect(await screen.findByText('还没有申请')).toBeVisible();
+  await expectSpoken();
 });
 
 const failed = testDraft('newApplyElv', {
@@ -147,6 +158,9 @@ test('progress page: shows status and next action, and validates the corrected b
   await userEvent.type(screen.getByLabelText('银行卡号'), '123');
   await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
   expect(screen.getByLabelText('银行卡号')).toBeInvalid();
+  await expectSpoken(
+    'dialog, 更正收款账户, modal › textbox, 开户银行 › textbox, 银行卡号, … invalid, required › alert › button, 提交更正',
+  );
   await userEvent.clear(screen.getByLabelText('银行卡号'));
   await userEvent.type(screen.getByLabelText('银行卡号'), '6299 9900 0000 0000 012');
   await userEvent.click(screen.getByRole('button', { name: '提交更正' }));

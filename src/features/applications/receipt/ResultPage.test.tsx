@@ -3,6 +3,7 @@ import type { Detail } from '@domain/contract/types';
 import { setToken } from '@/services/session';
 import { freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 beforeEach(freshPhone);
 afterEach(() => setToken(null));
@@ -25,6 +26,9 @@ describe('ResultPage', () => {
     await open('submitted');
     expect(screen.getByRole('heading', { name: '申请已提交，编号请记好' })).toBeVisible();
     expect(screen.getByRole('heading', { name: '短信通知' })).toBeVisible();
+    await expectSpoken(
+      'heading, 申请已提交，编号请记好, level 2 › heading, 短信通知, level 2 › heading, 会发短信, level 3 › heading, 提交回执, level 2 › button, 打印或保存回执',
+    );
   });
 
   it.each([

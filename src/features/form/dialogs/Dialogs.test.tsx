@@ -7,6 +7,7 @@ import { namesOf } from '@/services/deviceStore';
 import { backOnline, freshPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 beforeEach(() => {
   freshPhone();
@@ -34,7 +35,11 @@ describe('ClosedDialog', () => {
     await userEvent.type(address, '8');
     await waitFor(async () => expect(await namesOf('draft-1/')).not.toEqual([]));
     backOnline();
-    await userEvent.click(await screen.findByRole('button', { name: '看我的申请' }));
+    await screen.findByRole('button', { name: '看我的申请' });
+    await expectSpoken(
+      'alertdialog, 这份申请已不能修改, … modal › heading, 这份申请已不能修改, level 2 › button, 看我的申请',
+    );
+    await userEvent.click(screen.getByRole('button', { name: '看我的申请' }));
     await waitFor(async () => expect(await namesOf('draft-1/')).toEqual([]));
   });
 });

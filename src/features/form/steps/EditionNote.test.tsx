@@ -3,6 +3,7 @@ import { reloadPolicy } from '@/services/policy';
 import { answerWith, freshPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 afterEach(() => closeDraft(true));
 
@@ -20,6 +21,10 @@ test('EditionNote: marks the pause notice of the office with lang="zh-CN"', asyn
     'POST /applications': () => ({ data: testDraft('newApplyElv') }),
   });
   expect(await screen.findByText('资金拨付调整，暂停受理')).toHaveAttribute('lang', 'zh-CN');
+  await screen.findByRole('region', { name: /其余材料照片/ });
+  await expectSpoken(
+    'heading, 汽车报废更新补贴申请, level 1 › region, 填写步骤 › region, 申请人 › textbox, 姓名, 张示例, required › region, 其余材料照片 › button, 下一步',
+  );
 });
 
 describe('EditionNote of an edition that is paused in one city', () => {

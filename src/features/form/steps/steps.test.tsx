@@ -5,6 +5,7 @@ import { quietMs } from '@/scheduling';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
 import { closeDraft } from '../draft/openDraft';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const file = (slot: string, at = 0) => ({ id: `${slot}-${at}`, slot, index: at, width: 1200, height: 900 });
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
@@ -224,7 +225,7 @@ test('form step: shows that the edition is paused and links to the other subsidi
     'POST /applications': () => ({ status: 409, errorCode: 'EDITION_PAUSED' }),
   });
   expect(await screen.findByText('这一期补贴暂停受理')).toBeVisible();
-  expect(screen.getByRole('link', { name: '选择补贴类型' })).toBeVisible();
+  await expectSpoken('alert › heading, 这一期补贴暂停受理, level 1 › link, 选择补贴类型 › link, 看我的申请');
 });
 
 test('SessionWatch: warns two minutes before expiry despite a wrong phone clock, and extends the session with one tap', async () => {

@@ -4,6 +4,7 @@ import { history } from '@umijs/max';
 import { hasSignedOut, isSignedIn } from '@/services/session';
 import { rememberStart, startOf } from '@/services/ssoStates';
 import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const me = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
 const none = () => ({ data: { list: [], total: 0 } });
@@ -50,14 +51,20 @@ describe('actions that require a confirmation code', () => {
   it('require the code, show an error for a wrong one, and continue with the correct one', async () => {
     const sheet = await askToDelete();
     expect(sheet).toHaveAccessibleDescription(expect.stringContaining('138****0000'));
+    await expectSpoken(
+      'dialog, 确认是您本人, … modal › button, 关闭 › textbox, 验证码, … required › button, 获取验证码 › button, 确认',
+    );
     await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
     expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
     expect(sheet).toHaveTextContent('请填短信里的 6 位验证码。');
+    await expectSpoken('textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 确认');
     await userEvent.click(within(sheet).getByRole('button', { name: '获取验证码' }));
     expect(await within(sheet).findByText('验证码已发出，5 分钟内有效。')).toBeVisible();
+    await expectSpoken('button, 获取验证码, disabled › status › 验证码已发出，5 分钟内有效。');
     await userEvent.type(within(sheet).getByLabelText('验证码'), '111111');
     await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
     expect(await within(sheet).findByText('验证码不对，请再看一遍短信。')).toBeVisible();
+    await expectSpoken('textbox, 验证码, 111111, … 验证码不对，请再看一遍短信。 … invalid, required › alert');
     expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
     expect(times('DELETE /me')).toBe(1);
     await userEvent.clear(within(sheet).getByLabelText('验证码'));
@@ -104,6 +111,7 @@ test('confirmation code: a user without a mobile number is asked again by the si
   await tap(/^导出我的信息/);
   const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
   expect(sheet).toHaveAccessibleDescription(expect.stringContaining('请再认证一次'));
+  await expectSpoken('dialog');
   expect(within(sheet).queryByLabelText('验证码')).toBeNull();
   await userEvent.click(within(sheet).getByRole('button', { name: '用省统一身份认证再认证一次' }));
   await waitFor(() => expect(window.location.hash).toBe('#provider'));
@@ -263,6 +271,9 @@ describe('change of the mobile number', () => {
     await tap('换成这个号码');
     expect(screen.getByLabelText('手机号')).toHaveFocus();
     expect(times('PUT /me/mobile')).toBe(0);
+    await expectSpoken(
+      'textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › button, 换成这个号码',
+    );
   });
 });
 
@@ -289,6 +300,7 @@ describe('a requested change of the mobile number', () => {
     visitTodo({ 'DELETE /me/mobile-request': () => ({ data: {} }) });
     expect(await screen.findByText(/登录手机号要换成 \u2066139\*\*\*\*0001/)).toBeVisible();
     expect(screen.getByText(/2026年11月22日.*09:00/)).toBeVisible();
+    await expectSpoken('heading, 王*，您好, level 1 › status › button, 停止更换 › heading, 还没有申请, level 2');
     await tap('停止更换');
     expect(await screen.findByText('已经停止，登录手机号没有变。')).toBeVisible();
     expect(document.activeElement).toHaveTextContent('已经停止');

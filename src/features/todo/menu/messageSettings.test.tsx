@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
 import menuTexts from '@/locales/areas/todo/zh-CN.menu';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { expectSpoken } from '@/spoken/expectSpoken';
 
 const none = () => ({ data: { list: [], total: 0 } });
 const server: Answers = {
@@ -30,6 +31,9 @@ describe('message settings', () => {
       'PUT /me/messages': (body) => ({ data: { reminders: true, language: 'zh-CN', ...(body as object) } }),
     });
     expect(await menu.findByRole('radio', { name: '提醒' })).toBeChecked();
+    await expectSpoken(
+      'dialog, 我的, modal › heading, 我的, level 2 › button, 关闭 › button, 导出我的信息 › button, 删除账号和信息 › button, 退出登录 › radio, 提醒, checked › radio, 标准版, checked',
+    );
     expect(menu.getByRole('radiogroup', { name: '期限前再提醒' })).toHaveAccessibleDescription(
       menuTexts['menu.sms.always'],
     );

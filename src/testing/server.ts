@@ -1,6 +1,6 @@
 import { testPolicy } from '@/features/form/testing/draft';
-import { company, hotline } from '@/testing/directory';
-import type { Answers } from '@/testing/visit';
+import { company, hotline } from './directory';
+import type { Answers } from './visit';
 
 /** Default responses of the server for all recorded screens. */
 const me = { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 };
