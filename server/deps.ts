@@ -29,6 +29,8 @@ export interface Deps {
   reading: ReadingEvents;
   log: FastifyBaseLogger;
   metrics: Metrics;
-  /** in the calls of applicants (`depsOf`): every transaction runs it before its commit, when no lock is waited for any more */
+  /** in the calls of officers (`officeDepsOf`): every transaction runs it first */
+  checkAtBegin?: (trx: Db) => Promise<void>;
+  /** in the calls of applicants and officers: every transaction runs it before its commit, when no row is waited for any more */
   checkBeforeCommit?: (trx: Db) => Promise<void>;
 }

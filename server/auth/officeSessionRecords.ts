@@ -19,14 +19,13 @@ export const stillHasRole = async (
       and (regions is null or regions @> ${regions}::text[]) for key share`.execute(trx)
   ).rows.length === 1;
 
-/** Returns whether the session exists, and delays its end until the commit. */
-export const holdOfficeSession = async (trx: Db, tokenHash: string, now: Date): Promise<boolean> =>
-  (await trx
+/** Returns whether the session exists. Without a lock: a sign-out does not wait for the calls of its member. */
+export const hasOfficeSession = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await db
     .selectFrom('office_sessions')
     .select('token_hash')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .forKeyShare()
     .executeTakeFirst()) !== undefined;
 
 export const insertOfficeSession = (trx: Db, row: OfficeSessionRow) =>

@@ -10,16 +10,16 @@ import { type Call, calls, type CallName } from '@domain/contract/paths';
 import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Db } from '../platform/db/tables';
 import { type Answer, type CallRequest, serve } from '../http/call';
 import { limitMemberReads } from '../http/callLimits';
 import { keyedRequest } from '../http/idempotency/key';
 import { type Caller, covers, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff, secretHash } from './officeSessions';
-import { holdOfficeSession, staffOfSession, stillHasRole } from './officeSessionRecords';
+import { hasOfficeSession, staffOfSession, stillHasRole } from './officeSessionRecords';
 
 const READS = new Set(['GET', 'HEAD']);
-const allowed = new WeakMap<FastifyRequest, { caller: Caller; call: Call }>();
+type Checks = Pick<Deps, 'checkAtBegin' | 'checkBeforeCommit'>;
+const allowed = new WeakMap<FastifyRequest, { caller: Caller; call: Call; checks: Checks }>();
 
 /** Compares every key in constant time, so that the duration reveals nothing about a guess. */
 function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
@@ -50,13 +50,18 @@ function mayCall(caller: Caller, { scope, roles }: Call): boolean {
   return scope !== undefined && caller.scopes.includes(scope);
 }
 
-/** Returns what checks the member and the session of a request again, in the transaction of its effect. */
-const requireStillAllowed =
-  ({ clock }: Deps, caller: StaffCaller, { roles = [] }: Call, tokenHash: string) =>
-  async (trx: Db): Promise<void> => {
+/**
+ * Returns the checks of every transaction of a call. The member is locked first, before any case, as a change of the member does. The
+ * session is read last: it may have ended while the call waited for a row.
+ */
+const checksOf = ({ clock }: Deps, caller: StaffCaller, { roles = [] }: Call, tokenHash: string): Checks => ({
+  checkAtBegin: async (trx) => {
     if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
-    if (!(await holdOfficeSession(trx, tokenHash, clock.now()))) throw new AppError('UNAUTHENTICATED');
-  };
+  },
+  checkBeforeCommit: async (trx) => {
+    if (!(await hasOfficeSession(trx, tokenHash, clock.now()))) throw new AppError('UNAUTHENTICATED');
+  },
+});
 
 /** Responds 401 to a missing or unknown token or key, 403 when its roles or scopes do not allow the call, 429 above the limit of reads. */
 export const requireOffice =
@@ -79,9 +84,8 @@ export const requireOffice =
       caller: {
         ...caller,
         ...(call.idempotent === 'key' && { keyed: () => keyedRequest(request, name) }),
-        ...(caller.kind === 'staff' &&
-          token !== undefined && { requireStillAllowed: requireStillAllowed(deps, caller, call, secretHash(token)) }),
       },
+      checks: caller.kind === 'staff' && token !== undefined ? checksOf(deps, caller, call, secretHash(token)) : {},
     });
   };
 
@@ -106,6 +110,12 @@ export function officeOf(request: FastifyRequest): Caller {
   return caller;
 }
 
+/**
+ * Returns the dependencies of a call of the office. Their transactions throw FORBIDDEN when the member was deactivated or has lost the role
+ * or a city since the request began, and UNAUTHENTICATED when the session has ended.
+ */
+const officeDepsOf = (deps: Deps, request: FastifyRequest): Deps => ({ ...deps, ...allowed.get(request)?.checks });
+
 /** Returns the staff member who calls a route with `requireOffice`. Throws FORBIDDEN for a key. */
 export function staffOf(request: FastifyRequest): StaffCaller {
   const caller = officeOf(request);
@@ -113,14 +123,21 @@ export function staffOf(request: FastifyRequest): StaffCaller {
   return caller;
 }
 
-/** Returns `serve` for calls of staff members: `work` gets the caller, and the hooks in `then` run after the authentication. */
-export const staffCalls =
+type Work<C, N extends CallName> = (deps: Deps, caller: C, request: CallRequest<N>, reply: FastifyReply) => Answer<N>;
+
+/**
+ * Returns `serve` for calls of members and keys: `work` gets the dependencies of the call and the caller, and the hooks in `then` run after
+ * the authentication.
+ */
+export const officeCalls =
   (app: FastifyInstance, deps: Deps) =>
-  <N extends CallName>(
-    name: N,
-    work: (caller: StaffCaller, request: CallRequest<N>, reply: FastifyReply) => Answer<N>,
-    ...then: onRequestAsyncHookHandler[]
-  ): void =>
-    serve(app, name, (request, reply) => work(staffOf(request), request, reply), {
+  <N extends CallName>(name: N, work: Work<Caller, N>, ...then: onRequestAsyncHookHandler[]): void =>
+    serve(app, name, (request, reply) => work(officeDepsOf(deps, request), officeOf(request), request, reply), {
       onRequest: [requireOffice(deps, name), ...then],
     });
+
+/** Returns `officeCalls` for calls of staff members. */
+export const staffCalls =
+  (app: FastifyInstance, deps: Deps) =>
+  <N extends CallName>(name: N, work: Work<StaffCaller, N>, ...then: onRequestAsyncHookHandler[]): void =>
+    officeCalls(app, deps)(name, (own, _, request, reply) => work(own, staffOf(request), request, reply), ...then);

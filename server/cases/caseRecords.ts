@@ -3,6 +3,10 @@ import type { Db } from '../platform/db/tables';
 import type { CaseWithPhotos, CasePatch, CaseRow } from '../platform/db/tables/applications';
 import { photosInOrder, withFiles } from './caseQueries';
 
+/** Locks the application against changes by others, and not against other readers. */
+export const shareCase = (trx: Db, id: string): Promise<Pick<CaseRow, 'status' | 'region_code'> | undefined> =>
+  trx.selectFrom('applications').select(['status', 'region_code']).where('id', '=', id).forShare().executeTakeFirst();
+
 export const findApplication = (db: Db, id: string): Promise<CaseWithPhotos | undefined> =>
   withFiles(db).where('applications.id', '=', id).executeTakeFirst();
 

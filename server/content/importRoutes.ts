@@ -1,8 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import { officeOf, requireOffice } from '../auth/requireOffice';
+import { officeCalls, officeOf } from '../auth/requireOffice';
 import type { Deps } from '../deps';
-import { serve } from '../http/call';
 import { importCompanies, importHotlines, importModels, imports } from './imports/import';
 import { importRegions } from './imports/regions';
 import { requireScope } from '../auth/caller';
@@ -14,34 +13,28 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {
     requireScope(officeOf(request), null, 'change');
   };
-  const may = (name: 'importCompanies' | 'importHotlines' | 'importRegions' | 'importModels') => ({
-    onRequest: [requireOffice(deps, name), wholeProvince],
-  });
-  serve(app, 'officeImports', () => imports(deps), { onRequest: [requireOffice(deps, 'officeImports')] });
+  officeCalls(app, deps)('officeImports', (deps) => imports(deps));
   tables(app, (inside, tableOf) => {
-    serve(
-      inside,
+    const call = officeCalls(inside, deps);
+    call(
       'importCompanies',
-      (request) => importCompanies(deps, officeOf(request), { ...tableOf(request), ...request.query }),
-      may('importCompanies'),
+      (deps, caller, request) => importCompanies(deps, caller, { ...tableOf(request), ...request.query }),
+      wholeProvince,
     );
-    serve(
-      inside,
+    call(
       'importHotlines',
-      (request) => importHotlines(deps, officeOf(request), { ...tableOf(request), ...request.query }),
-      may('importHotlines'),
+      (deps, caller, request) => importHotlines(deps, caller, { ...tableOf(request), ...request.query }),
+      wholeProvince,
     );
-    serve(
-      inside,
+    call(
       'importRegions',
-      (request) => importRegions(deps, officeOf(request), { ...tableOf(request), ...request.query }),
-      may('importRegions'),
+      (deps, caller, request) => importRegions(deps, caller, { ...tableOf(request), ...request.query }),
+      wholeProvince,
     );
-    serve(
-      inside,
+    call(
       'importModels',
-      (request) => importModels(deps, officeOf(request), { ...tableOf(request), ...request.query }),
-      may('importModels'),
+      (deps, caller, request) => importModels(deps, caller, { ...tableOf(request), ...request.query }),
+      wholeProvince,
     );
   });
 }

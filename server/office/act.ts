@@ -1,12 +1,13 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
-import { findTransition, type ReviewerEvent, reviewerEvents } from '@domain/status';
+import { findTransition, type ReviewerEvent, reviewerEvents, type Status } from '@domain/status';
 import type { Clock } from '@domain/time';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
+import { shareCase } from '../cases/caseRecords';
 import { nextEvent } from '../cases/historyRecords';
 import { eventsAllowedTo } from './fourEyesQueries';
 import { requireWithinLimit } from '../cases/conflicts';
@@ -36,6 +37,17 @@ export async function requireVisible(
   const row = await requireSubmitted(deps, id);
   requireScope(caller, row.region_code === null ? null : [row.region_code], access);
   return row;
+}
+
+/**
+ * Delays changes of the case until the commit, and returns its status. A correction may have moved it to another city since it was visible:
+ * throws FORBIDDEN outside the caller's cities.
+ */
+export async function holdVisible(trx: Db, caller: StaffCaller, id: string): Promise<Status> {
+  const row = await shareCase(trx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  requireScope(caller, row.region_code === null ? null : [row.region_code], 'change');
+  return row.status;
 }
 
 export const isHeldBy = (row: CaseRow, staffId: string, now: Date): boolean =>

@@ -15,5 +15,5 @@ export function helpRoutes(app: FastifyInstance, deps: Deps): void {
   const measure = stageTimes(deps);
   serve(app, 'helpNumber', (request) => helpNumber(depsOf(deps, request), caseOf(request)), ownCase);
   serve(app, 'stageTime', (request) => measure(caseOf(request)), ownCase);
-  staffCalls(app, deps)('findByHelpNumber', (caller, { body }) => findByHelpNumber(deps, caller, body.number));
+  staffCalls(app, deps)('findByHelpNumber', (deps, caller, { body }) => findByHelpNumber(deps, caller, body.number));
 }

@@ -7,7 +7,8 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
-import { requireVisible } from './act';
+import { transaction } from '../platform/db/transaction';
+import { holdVisible } from './act';
 import { deleteDraft, deleteOldDrafts, findDraft, upsertDraft } from './reviewDraftQueries';
 
 type ReviewDraft = CallTypes['saveReviewDraft']['body'];
@@ -25,15 +26,16 @@ export async function saveReviewDraft(
   id: string,
   draft: ReviewDraft,
 ): Promise<object> {
-  const { status } = await requireVisible(deps, caller, id, 'change');
-  if (!runningStatuses.includes(status)) throw new AppError('TRANSITION_FORBIDDEN');
-  await upsertDraft(deps.db, {
-    staff_id: caller.id,
-    application_id: id,
-    draft_sealed: deps.vault.seal(JSON.stringify(draft), locations.reviewDraft(caller.id, id)),
-    saved_at: deps.clock.now(),
+  return transaction(deps, async (trx) => {
+    if (!runningStatuses.includes(await holdVisible(trx, caller, id))) throw new AppError('TRANSITION_FORBIDDEN');
+    await upsertDraft(trx, {
+      staff_id: caller.id,
+      application_id: id,
+      draft_sealed: deps.vault.seal(JSON.stringify(draft), locations.reviewDraft(caller.id, id)),
+      saved_at: deps.clock.now(),
+    });
+    return {};
   });
-  return {};
 }
 
 /** Returns what the caller has typed about a case. A damaged draft must not make the case unreadable. */
@@ -54,9 +56,11 @@ export async function reviewDraftOf(
 
 /** Deletes what the caller has typed about a case. Idempotent. */
 export async function dropReviewDraft(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
-  await requireVisible(deps, caller, id, 'change');
-  await deleteDraft(deps.db, caller.id, id);
-  return {};
+  return transaction(deps, async (trx) => {
+    await holdVisible(trx, caller, id);
+    await deleteDraft(trx, caller.id, id);
+    return {};
+  });
 }
 
 /** Part of the sweep. */

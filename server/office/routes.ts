@@ -1,8 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import { officeOf, requireOffice, staffCalls, staffOf } from '../auth/requireOffice';
+import { officeCalls, staffCalls, staffOf } from '../auth/requireOffice';
 import type { Deps } from '../deps';
-import { serve } from '../http/call';
 import { requireVisible } from './act';
 import { takeIn } from './takeIn';
 import { pendDecision, pendingDecisions, readRefusal, undoDecision } from './pending/pending';
@@ -20,45 +19,39 @@ import { markReached, unreachable } from './unreachable/unreachable';
 /** Office calls on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   const call = staffCalls(app, deps);
+  const withKeys = officeCalls(app, deps);
   const exists: onRequestAsyncHookHandler = async (request) => {
     await requireVisible(deps, staffOf(request), (request.params as { id: string }).id, 'change');
   };
 
-  call('officeApplications', (caller, { query }) => listForOffice(deps, caller, query));
-  call('unreachable', (caller, { query }) => unreachable(deps, caller, query));
-  call('markReached', async (caller, { params }) => {
+  call('officeApplications', (deps, caller, { query }) => listForOffice(deps, caller, query));
+  call('unreachable', (deps, caller, { query }) => unreachable(deps, caller, query));
+  call('markReached', async (deps, caller, { params }) => {
     await markReached(deps, caller, params.id);
     return {};
   });
-  call('resendMessage', (caller, { params, body }) => resendMessage(deps, caller, params.id, body));
-  call('officeSearch', (caller, { body }) => searchForOffice(deps, caller, body));
-  serve(app, 'statistics', (request) => statisticsFor(deps, officeOf(request), request.query), {
-    onRequest: requireOffice(deps, 'statistics'),
+  call('resendMessage', (deps, caller, { params, body }) => resendMessage(deps, caller, params.id, body));
+  call('officeSearch', (deps, caller, { body }) => searchForOffice(deps, caller, body));
+  withKeys('statistics', (deps, caller, { query }) => statisticsFor(deps, caller, query));
+  withKeys('exportCases', async (deps, caller, { body }, reply) => {
+    const table = await exportCases(deps, caller, body);
+    void reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="applications.csv"')
+      .header('cache-control', 'no-store');
+    return table;
   });
-  serve(
-    app,
-    'exportCases',
-    async (request, reply) => {
-      const table = await exportCases(deps, officeOf(request), request.body);
-      void reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="applications.csv"')
-        .header('cache-control', 'no-store');
-      return table;
-    },
-    { onRequest: requireOffice(deps, 'exportCases') },
-  );
-  call('turnFile', (caller, { params, body }) => turnFile(deps, caller, params.id, body.turned));
-  call('audit', (caller, { query }) => readAudit(deps, caller, query));
-  call('officeApplication', (caller, { params }) => showToOffice(deps, caller, params.id));
-  call('officeReadings', (caller, { params }) => pendingPhotos(deps, caller, params.id));
-  call('officeIntake', (caller, { params, body }) => takeIn(deps, caller, params.id, body), exists);
-  call('pendDecision', (caller, { params, body }) => pendDecision(deps, caller, params.id, body), exists);
-  call('undoDecision', (caller, { params }) => undoDecision(deps, caller, params.id));
-  call('pendingDecisions', (caller) => pendingDecisions(deps, caller));
-  call('readRefusal', (caller, { params }) => readRefusal(deps, caller, params.id));
-  call('saveReviewDraft', (caller, { params, body }) => saveReviewDraft(deps, caller, params.id, body), exists);
-  call('dropReviewDraft', (caller, { params }) => dropReviewDraft(deps, caller, params.id), exists);
-  call('openObjections', (caller, { query }) => openObjections(deps, caller, query));
-  call('recordObjection', (caller, { params, body }) => recordObjection(deps, caller, params.id, body), exists);
+  call('turnFile', (deps, caller, { params, body }) => turnFile(deps, caller, params.id, body.turned));
+  call('audit', (deps, caller, { query }) => readAudit(deps, caller, query));
+  call('officeApplication', (deps, caller, { params }) => showToOffice(deps, caller, params.id));
+  call('officeReadings', (deps, caller, { params }) => pendingPhotos(deps, caller, params.id));
+  call('officeIntake', (deps, caller, { params, body }) => takeIn(deps, caller, params.id, body), exists);
+  call('pendDecision', (deps, caller, { params, body }) => pendDecision(deps, caller, params.id, body), exists);
+  call('undoDecision', (deps, caller, { params }) => undoDecision(deps, caller, params.id));
+  call('pendingDecisions', (deps, caller) => pendingDecisions(deps, caller));
+  call('readRefusal', (deps, caller, { params }) => readRefusal(deps, caller, params.id));
+  call('saveReviewDraft', (deps, caller, { params, body }) => saveReviewDraft(deps, caller, params.id, body), exists);
+  call('dropReviewDraft', (deps, caller, { params }) => dropReviewDraft(deps, caller, params.id), exists);
+  call('openObjections', (deps, caller, { query }) => openObjections(deps, caller, query));
+  call('recordObjection', (deps, caller, { params, body }) => recordObjection(deps, caller, params.id, body), exists);
 }

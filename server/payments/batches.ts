@@ -210,14 +210,9 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
  * Throws BATCH_CLOSED with the numbers of failed cases, which another batch may pay by now, and of unpaid cases whose accounts were
  * frozen since the release: their payees may be a thief's. The lock: a batch whose file was given out is not dissolved.
  */
-export async function batchFile(
-  deps: Deps,
-  { actor, address, requireStillAllowed }: StaffCaller,
-  id: string,
-): Promise<Buffer> {
+export async function batchFile(deps: Deps, { actor, address }: StaffCaller, id: string): Promise<Buffer> {
   await requireBatch(deps, id);
   return transaction(deps, async (trx) => {
-    await requireStillAllowed?.(trx);
     const row = await lockBatch(trx, id);
     const isReleased = row?.state === 'released' || row?.state === 'answered';
     if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');

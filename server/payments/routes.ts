@@ -20,16 +20,16 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   // A hold concerns the payments of every city.
   const wholeProvince: onRequestAsyncHookHandler = async (request) => requireScope(staffOf(request), null, 'change');
 
-  call('batches', (caller, { query }) => officeBatches(deps, regionsOf(caller), query));
-  call('batch', (_, { params }) => officeBatch(deps, params.id), inScope);
-  call('payableEditions', (caller) => payableEditions(deps, caller));
-  call('confirmReconciliation', (caller) => confirmReconciliation(deps, caller), wholeProvince);
-  call('makeBatch', (caller, { body }) => makeBatch(deps, caller, body.edition, body.numbers));
-  call('dissolveBatch', (caller, { params }) => dissolveBatch(deps, caller, params.id), inScope);
-  call('releaseBatch', (caller, { params }) => releaseBatch(deps, caller, params.id), inScope);
+  call('batches', (deps, caller, { query }) => officeBatches(deps, regionsOf(caller), query));
+  call('batch', (deps, _, { params }) => officeBatch(deps, params.id), inScope);
+  call('payableEditions', (deps, caller) => payableEditions(deps, caller));
+  call('confirmReconciliation', (deps, caller) => confirmReconciliation(deps, caller), wholeProvince);
+  call('makeBatch', (deps, caller, { body }) => makeBatch(deps, caller, body.edition, body.numbers));
+  call('dissolveBatch', (deps, caller, { params }) => dissolveBatch(deps, caller, params.id), inScope);
+  call('releaseBatch', (deps, caller, { params }) => releaseBatch(deps, caller, params.id), inScope);
   call(
     'batchFile',
-    async (caller, { params }, reply) => {
+    async (deps, caller, { params }, reply) => {
       const { id, encoding } = await requireBatch(deps, params.id);
       const file = await batchFile(deps, caller, id);
       void reply
@@ -43,7 +43,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   tables(app, (inside, tableOf) =>
     staffCalls(inside, deps)(
       'answerBatch',
-      (caller, request) => importBankResults(deps, caller, request.params.id, tableOf(request)),
+      (deps, caller, request) => importBankResults(deps, caller, request.params.id, tableOf(request)),
       inScope,
     ),
   );

@@ -139,6 +139,6 @@ const proposeForAccount = (
 
 export function officeAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const call = staffCalls(app, deps);
-  call('findAccount', (caller, { body }) => findAccount(deps, caller, body.idNo));
-  call('proposeForAccount', (caller, { params, body }) => proposeForAccount(deps, caller, params.id, body));
+  call('findAccount', (deps, caller, { body }) => findAccount(deps, caller, body.idNo));
+  call('proposeForAccount', (deps, caller, { params, body }) => proposeForAccount(deps, caller, params.id, body));
 }

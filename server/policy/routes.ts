@@ -17,20 +17,24 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
     requireScope(staffOf(request), null, 'change');
   };
 
-  call('officeEditions', async () => officeEditions(deps));
-  call('officePolicies', (caller) => officePolicies(deps, caller));
-  call('officePolicy', (_, { params }) => officePolicy(deps, Number(params.id)));
-  call('policyDifference', (_, { params, query }) => differenceOf(deps, Number(params.id), query.validFrom));
-  call('comparePolicy', (_, { body }) => compare(deps, body));
-  call('tryPolicy', (_, { body }) => tryPolicy(deps, body.policy, body.after ?? undefined), wholeProvince);
+  call('officeEditions', async (deps) => officeEditions(deps));
+  call('officePolicies', (deps, caller) => officePolicies(deps, caller));
+  call('officePolicy', (deps, _, { params }) => officePolicy(deps, Number(params.id)));
+  call('policyDifference', (deps, _, { params, query }) => differenceOf(deps, Number(params.id), query.validFrom));
+  call('comparePolicy', (deps, _, { body }) => compare(deps, body));
+  call('tryPolicy', (deps, _, { body }) => tryPolicy(deps, body.policy, body.after ?? undefined), wholeProvince);
   call(
     'tryVersion',
-    (_, { params, body }) => tryVersion(deps, Number(params.id), body?.after ?? undefined),
+    (deps, _, { params, body }) => tryVersion(deps, Number(params.id), body?.after ?? undefined),
     wholeProvince,
   );
-  call('proposePolicy', (caller, { body }) => proposePolicy(deps, caller, body), wholeProvince);
-  call('signPolicy', (caller, { params, body }) => signPolicy(deps, caller, Number(params.id), body), wholeProvince);
-  call('switchEdition', (caller, { params, body }) => {
+  call('proposePolicy', (deps, caller, { body }) => proposePolicy(deps, caller, body), wholeProvince);
+  call(
+    'signPolicy',
+    (deps, caller, { params, body }) => signPolicy(deps, caller, Number(params.id), body),
+    wholeProvince,
+  );
+  call('switchEdition', (deps, caller, { params, body }) => {
     const { regionCode = null } = body;
     requireScope(caller, regionCode === null ? null : [regionCode], 'change');
     return switchEdition(deps, caller, params.edition, body);

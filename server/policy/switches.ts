@@ -20,7 +20,7 @@ type Switch = CallTypes['switchEdition'];
  */
 export async function switchEdition(
   deps: Deps,
-  { actor, address, requireStillAllowed }: Actor,
+  { actor, address }: Actor,
   edition: string,
   { status, notice, regionCode = null, seen }: Switch['body'],
 ): Promise<Switch['reply']> {
@@ -29,7 +29,6 @@ export async function switchEdition(
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {
-    await requireStillAllowed?.(trx);
     await lockPolicies(trx);
     const last = deps.policies
       .deciding(await listSwitches(trx))

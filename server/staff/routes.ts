@@ -20,11 +20,11 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, giveBackCases: Giv
   serve(app, 'officeSsoFinish', ({ body, ip }) => finishOfficeSso(deps, body, ip));
   serve(app, 'acceptInvitation', ({ body, ip }) => acceptInvitation(deps, body, ip));
   const call = staffCalls(app, deps);
-  call('officeSignOut', async (caller, request) => {
+  call('officeSignOut', async (deps, caller, request) => {
     await leaveOffice(deps, caller, officeToken(request) ?? '');
     return {};
   });
-  call('officeMe', async ({ id, name, signIn, organisation, roles, regions }) => ({
+  call('officeMe', async (_, { id, name, signIn, organisation, roles, regions }) => ({
     id,
     name,
     signIn,
@@ -33,8 +33,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, giveBackCases: Giv
     regions: regions ? [...regions] : ('all' as const),
     idleMinutes: deps.config.officeIdleMinutes,
   }));
-  call('staff', (caller) => staff(deps, caller));
-  call('createStaff', (caller, { body }) => createStaff(deps, caller, body));
-  call('changeStaff', (caller, { params, body }) => changeStaff(deps, caller, params.id, body, giveBackCases));
-  call('inviteStaff', (caller, { params }) => inviteStaff(deps, caller, params.id));
+  call('staff', (deps, caller) => staff(deps, caller));
+  call('createStaff', (deps, caller, { body }) => createStaff(deps, caller, body));
+  call('changeStaff', (deps, caller, { params, body }) => changeStaff(deps, caller, params.id, body, giveBackCases));
+  call('inviteStaff', (deps, caller, { params }) => inviteStaff(deps, caller, params.id));
 }

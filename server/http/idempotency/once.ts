@@ -23,21 +23,15 @@ export interface Actor {
   /** network address, for the audit log */
   address?: string;
   keyed?: () => KeyedRequest;
-  /**
-   * Throws FORBIDDEN when the member has lost the role or the cities since the request began, UNAUTHENTICATED when the session has ended.
-   * Call at the begin of the transaction.
-   */
-  requireStillAllowed?: (trx: Db) => Promise<void>;
 }
 
 /**
  * Runs `work` in one transaction and stores its result under the caller's key. A retry returns the stored result without running `work`; null is not stored,
- * so a retry runs again. Throws DUPLICATE when the key belongs to another request. Callers check permissions before, on retries too;
- * a first request has them checked again in its transaction.
+ * so a retry runs again. Throws DUPLICATE when the key belongs to another request.
  */
 export function once<T>(
-  deps: Pick<Deps, 'pool' | 'vault' | 'clock'>,
-  { actor, keyed, requireStillAllowed }: Actor,
+  deps: Pick<Deps, 'pool' | 'vault' | 'clock' | 'checkAtBegin' | 'checkBeforeCommit'>,
+  { actor, keyed }: Actor,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const request = keyed?.();
@@ -51,7 +45,6 @@ export function once<T>(
       if (before.call !== call || before.content_index !== content_index) throw usedKey();
       return (JSON.parse(deps.vault.open(before.result_sealed, place)) as { result: T }).result;
     }
-    await requireStillAllowed?.(trx);
     const result = await work(trx);
     if (result === null) return result;
     const result_sealed = deps.vault.seal(JSON.stringify({ result }), place);

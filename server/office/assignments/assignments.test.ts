@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { manyWaiting, recordPass } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
-import { waitsForLock, whileMemberChanges } from '../../testing/locks';
+import { waitsForLock, whileLocked, whileMemberChanges } from '../../testing/locks';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../auth/caller';
 import { giveBackCases } from '../../cases/caseRecords';
@@ -20,6 +20,7 @@ import {
   myQueues,
   renewAssignment,
 } from './assignments';
+import { dropReviewDraft, saveReviewDraft } from '../reviewDrafts';
 import { queuesOf } from './queues';
 
 const TEN = '2026-11-21T10:00:00+08:00';
@@ -55,6 +56,7 @@ describe('case assignment', () => {
     return rows[0] as { by: string | null; until: Date | null; note: string | null };
   };
   const nobody = { by: null, until: null, note: null };
+  const draft = { round: 0, marks: [], remarks: {}, officeNote: '', amount: '' };
   const written = async (who: StaffCaller, action: string) => auditOf(t, { actor: who.actor, action });
   const line = (who: StaffCaller, action: string, id: string | undefined, detail: object | null = null) => ({
     at: t.clock.now(),
@@ -212,6 +214,40 @@ describe('case assignment', () => {
     const far = await person(['intake'], ['320100']);
     for (const work of [releaseAssignment, renewAssignment, assignCase])
       expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it.each<[string, (who: StaffCaller, id: string) => Promise<unknown>]>([
+    ['assignCase', (who, id) => assignCase(t.deps, who, id)],
+    ['renewAssignment', (who, id) => renewAssignment(t.deps, who, id)],
+    ['releaseAssignment', (who, id) => releaseAssignment(t.deps, who, id)],
+    ['hold', (who, id) => hold(t.deps, who, id, { until: '2026-11-25', note: '等答复' })],
+    ['saveReviewDraft', (who, id) => saveReviewDraft(t.deps, who, id, draft)],
+    ['dropReviewDraft', (who, id) => dropReviewDraft(t.deps, who, id)],
+  ])('%s rejects a case that moves to another city while it waits', async (name, work) => {
+    const [one] = ids;
+    const li = await person(['intake'], ['320500']);
+    if (name !== 'assignCase') await assignCase(t.deps, li, one!);
+    const before = await held(one);
+    const reply = await whileLocked(
+      t,
+      `select from applications where id = '${one}' for update`,
+      () => refusal(work(li, one!)),
+      [`update applications set region_code = '320100' where id = '${one}'`],
+    );
+    expect([reply, await held(one)]).toEqual([{ code: 'FORBIDDEN' }, before]);
+  });
+
+  it('renewAssignment keeps a hold that was made while it waited', async () => {
+    const [one] = ids;
+    const li = await person(['intake']);
+    await assignCase(t.deps, li, one!);
+    await whileLocked(
+      t,
+      `select from applications where id = '${one}' for update`,
+      () => renewAssignment(t.deps, li, one!),
+      [`update applications set held_until = '2026-11-26T00:00:00+08:00', held_note = '等答复' where id = '${one}'`],
+    );
+    expect(await held(one)).toMatchObject({ until: new Date('2026-11-26T00:00:00+08:00'), note: '等答复' });
   });
 
   it('an assignment that was renewed, held or handed over since is not given back or renewed by its earlier end', async () => {

@@ -20,7 +20,7 @@ import { answersOrNone } from '../../cases/answers';
 import { locked } from '../../cases/requireCase';
 import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
-import { callerOf, seesRegion, type StaffCaller } from '../../auth/caller';
+import { callerOf, requireScope, seesRegion, type StaffCaller } from '../../auth/caller';
 import { requireNonePending } from '../pending/requireNonePending';
 import { isHeldBy, isHeldByOther, leftMs, requireTakeable, requireVisible } from '../act';
 import { dayProblem } from '../../platform/dayProblem';
@@ -100,17 +100,15 @@ export async function assignNext(
 
 /** Claims the given case. Throws HELD_BY_OTHER, or the reason why the caller could take no action on it. */
 export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
-  const row = await requireVisible(deps, caller, id, 'change');
-  await requireTakeable(deps, caller, row);
+  const seen = await requireVisible(deps, caller, id, 'change');
   await transaction(deps, async (trx) => {
-    // After a change of the member, which gives back only the cases of before.
-    await caller.requireStillAllowed?.(trx);
     const now = deps.clock.now();
-    await requireFreeLease(trx, deps, caller, { isHeld: isHeldBy(row, caller.id, now) });
-    await requireNonePending(trx, caller, id);
+    await requireFreeLease(trx, deps, caller, { isHeld: isHeldBy(seen, caller.id, now) });
+    const row = await lockedWithoutPending(trx, caller, id);
+    const within = { ...deps, db: trx };
+    await requireTakeable(within, caller, row);
     if (!(await takeCase(trx, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
       throw new AppError('HELD_BY_OTHER');
-    const within = { ...deps, db: trx };
     // The caller's own prefetch of this case is opened now.
     await deletePrefetched(trx, id, caller.id);
     await auditUnopened(within, await deleteReplacedPrefetches(trx, id));
@@ -119,9 +117,16 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
   return showToOffice(deps, caller, id);
 }
 
+/** Locks the case, which a correction may have moved to another city since it was visible. */
+async function lockedInScope(trx: Db, caller: StaffCaller, id: string): Promise<CaseRow> {
+  const row = await locked(trx, id);
+  requireScope(caller, row.region_code === null ? null : [row.region_code], 'change');
+  return row;
+}
+
 /** Locks the case. Throws as `requireNonePending` does: a pending decision keeps the assignment of its officer. */
 async function lockedWithoutPending(trx: Db, caller: StaffCaller, id: string): Promise<CaseRow> {
-  const row = await locked(trx, id);
+  const row = await lockedInScope(trx, caller, id);
   await requireNonePending(trx, caller, id);
   return row;
 }
@@ -144,19 +149,17 @@ const expectedEnd = ({ until }: ExpectedAssignment) =>
  * no longer ends at `until`: another page of the officer has opened or held the case that this one prefetched.
  */
 export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string, expected: ExpectedAssignment = {}) {
-  const row = await requireVisible(deps, caller, id, 'change');
-  const now = deps.clock.now();
-  const lease = later(now, LEASE_MS);
-  const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  const renew = (db: Db, change: { held_note?: null } = {}) =>
-    changeHold(db, id, caller.id, { held_until, ...change }, expectedEnd(expected));
-  if (isHeldBy(row, caller.id, now)) return leaseOf(deps, requireChanged(await renew(deps.db)));
-  // An expired assignment that no other officer has taken is restored as a lease, which has no note.
-  const restored = await transaction(deps, async (trx) => {
-    await requireFreeLease(trx, deps, caller);
-    return renew(trx, { held_note: null });
+  const { clock } = deps;
+  const seen = await requireVisible(deps, caller, id, 'change');
+  return transaction(deps, async (trx) => {
+    // An expired assignment that no other officer has taken is restored as a lease, which has no note.
+    const isExpired = !isHeldBy(seen, caller.id, clock.now());
+    if (isExpired) await requireFreeLease(trx, deps, caller);
+    const { held_until: end } = await lockedInScope(trx, caller, id);
+    const lease = later(clock.now(), LEASE_MS);
+    const change = { held_until: end && end > lease ? end : lease, ...(isExpired && { held_note: null }) };
+    return leaseOf(deps, requireChanged(await changeHold(trx, id, caller.id, change, expectedEnd(expected))));
   });
-  return leaseOf(deps, requireChanged(restored));
 }
 
 /** Ends the caller's assignment. Throws HELD_BY_OTHER like `renewAssignment`. */
@@ -206,7 +209,6 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, { to
   await requireVisible(deps, caller, id, 'change');
   return transaction(deps, async (trx) => {
     const within = { ...deps, db: trx };
-    await caller.requireStillAllowed?.(trx);
     // Before the case, as a deactivation does.
     const person = isId(to) ? await lockActiveStaff(trx, to) : undefined;
     const row = await lockedWithoutPending(trx, caller, id);

@@ -4,12 +4,13 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { pendingIn } from '../../ocr/view';
 import { audit } from '../../platform/audit/audit';
+import { transaction, within } from '../../platform/db/transaction';
 import { submissionsOf } from '../../cases/historyRecords';
 import { withSubmittedFiles } from './queries';
 import type { PhotoRow } from '../../platform/db/tables/applications';
 import { requireFile, turnPhoto } from '../../photos/photos';
 import type { StaffCaller } from '../../auth/caller';
-import { requireVisible } from '../act';
+import { holdVisible, requireVisible } from '../act';
 import { seesInFull } from './view';
 
 /** `full`: the caller sees the case unmasked, so its OCR values are unmasked too. */
@@ -58,9 +59,13 @@ export async function turnFile(
   const file = await requireFile(deps, id);
   if (!file.submitted) throw new AppError('NOT_FOUND');
   await requireVisible(deps, caller, file.application_id, 'change');
-  await turnPhoto(deps, id, turned);
-  const { actor, address } = caller;
-  const target = `application:${file.application_id}`;
-  await audit(deps, { actor, action: 'turn_photo', target, detail: { file: id, slot: file.slot }, address });
-  return { id, turned };
+  return transaction(deps, async (trx) => {
+    await holdVisible(trx, caller, file.application_id);
+    await turnPhoto({ db: trx }, id, turned);
+    const { actor, address } = caller;
+    const target = `application:${file.application_id}`;
+    const detail = { file: id, slot: file.slot };
+    await audit(within(deps, trx), { actor, action: 'turn_photo', target, detail, address });
+    return { id, turned };
+  });
 }

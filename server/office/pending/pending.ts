@@ -135,10 +135,11 @@ export async function pendingDecisions(
 }
 
 /** Removes a refused decision of the caller from the list. Idempotent. */
-export async function readRefusal({ db }: Pick<Deps, 'db'>, caller: StaffCaller, id: string): Promise<object> {
-  await deleteRefused(db, id, caller.id);
-  return {};
-}
+export const readRefusal = (deps: Deps, caller: StaffCaller, id: string): Promise<object> =>
+  transaction(deps, async (trx) => {
+    await deleteRefused(trx, id, caller.id);
+    return {};
+  });
 
 /** Part of the sweep. */
 export const sweepEndedDecisions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

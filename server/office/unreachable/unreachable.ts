@@ -7,8 +7,9 @@ import { AppError } from '../../errors';
 import { audit } from '../../platform/audit/audit';
 import { later } from '../../platform/clock';
 import { transaction, within } from '../../platform/db/transaction';
-import { requireScope, type StaffCaller } from '../../auth/caller';
+import type { StaffCaller } from '../../auth/caller';
 import { recordReached } from '../../messages/messageRecords';
+import { holdVisible } from '../act';
 import { failedMessage, unreachableCases } from './unreachableQueries';
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
@@ -54,12 +55,12 @@ export async function unreachable(
 
 /** Removes a failed message from the list. Throws NOT_FOUND for another message, FORBIDDEN outside the caller's cities. */
 export async function markReached(deps: Deps, caller: StaffCaller, id: string): Promise<void> {
-  const message = isId(id) ? await failedMessage(deps.db, id) : undefined;
-  if (!message) throw new AppError('NOT_FOUND');
-  requireScope(caller, message.region_code === null ? null : [message.region_code], 'change');
-  const { actor, address } = caller;
-  const entry = { actor, action: 'reach_applicant', target: `application:${message.application_id}`, address };
   await transaction(deps, async (trx) => {
+    const message = isId(id) ? await failedMessage(trx, id) : undefined;
+    if (!message) throw new AppError('NOT_FOUND');
+    await holdVisible(trx, caller, message.application_id);
+    const { actor, address } = caller;
+    const entry = { actor, action: 'reach_applicant', target: `application:${message.application_id}`, address };
     if (await recordReached(trx, id, actor, deps.clock.now())) await audit(within(deps, trx), entry);
   });
 }

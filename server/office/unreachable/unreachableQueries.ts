@@ -50,14 +50,13 @@ export async function unreachableCases(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export const failedMessage = (
-  db: Db,
-  id: string,
-): Promise<{ application_id: string; region_code: string | null } | undefined> =>
+/** Returns the failed message, if it is about a case. */
+export const failedMessage = (db: Db, id: string): Promise<{ application_id: string } | undefined> =>
   db
     .selectFrom('messages')
-    .innerJoin('applications', 'applications.id', 'messages.application_id')
-    .select(['applications.id as application_id', 'applications.region_code'])
-    .where('messages.id', '=', id)
-    .where('messages.state', '=', 'failed')
+    .select('application_id')
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('application_id', 'is not', null)
+    .$narrowType<{ application_id: string }>()
     .executeTakeFirst();

@@ -8,6 +8,10 @@ import type { Tables } from './tables';
 const lastWork = new WeakMap<Kysely<Tables>, (() => Promise<void>)[]>();
 
 type Check = (trx: Kysely<Tables>) => Promise<void>;
+interface Checks {
+  checkAtBegin?: Check;
+  checkBeforeCommit?: Check;
+}
 
 /**
  * Runs `work` after everything else in the transaction, immediately before the commit: the locks that it takes are held as briefly
@@ -27,16 +31,16 @@ export const within = <D extends object>(deps: D, trx: Kysely<Tables>): D & { db
 
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
- * `checkBeforeCommit` of the dependencies runs before everything that `beforeCommit` registers. Statements in `Promise.all` are
- * pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
+ * `checkAtBegin` of the dependencies runs before `work`, `checkBeforeCommit` before everything that `beforeCommit` registers. Statements
+ * in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
  */
 export async function transaction<T>(
-  { pool, checkBeforeCommit }: { pool: pg.Pool; checkBeforeCommit?: Check },
+  { pool, ...checks }: { pool: pg.Pool } & Checks,
   work: (trx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, work, checkBeforeCommit);
+      return await once(pool, work, checks);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
       pool.emit(RETRY_EVENT as 'error');
@@ -45,7 +49,11 @@ export async function transaction<T>(
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>, check?: Check): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  work: (trx: Kysely<Tables>) => Promise<T>,
+  { checkAtBegin, checkBeforeCommit }: Checks,
+): Promise<T> {
   const client = await pool.connect();
   const held = onlyThis(client);
   const state = trackConnection(client);
@@ -53,8 +61,9 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>,
   begun.catch(() => {}); // the statements that follow fail as well and report the error
   try {
     const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) });
-    const last = check ? [() => check(trx)] : [];
+    const last = checkBeforeCommit ? [() => checkBeforeCommit(trx)] : [];
     lastWork.set(trx, last);
+    await checkAtBegin?.(trx);
     const result = await work(trx);
     await begun;
     for (const work of last) await work();

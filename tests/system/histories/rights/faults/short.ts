@@ -120,7 +120,10 @@ export const fault = ({
 export const anyRole: readonly Fault[] = [
   taken('server/auth/requireOffice.ts', 'if (!hasRole(member, call?.roles ?? []) || !covers(', 'if (!covers('),
   taken('server/auth/requireOffice.ts', "if (!mayCall(caller, call)) throw new AppError('FORBIDDEN');"),
-  taken('server/http/idempotency/once.ts', 'await requireStillAllowed?.(trx);'),
+  taken(
+    'server/auth/requireOffice.ts',
+    "if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');",
+  ),
 ];
 
 /** Returns the faults of a subject. */
