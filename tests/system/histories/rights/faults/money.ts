@@ -69,8 +69,8 @@ const ofAccounts: readonly Short[] = [
       taken(accountKinds, "proposers: ['lead'] as const,", "proposers: ['lead', 'review2'] as const,"),
       taken(
         'domain/contract/caseCalls.ts',
-        "path: '/office/accounts/:id/proposals',\n    auth: 'office',\n    roles: ['lead'],",
-        "path: '/office/accounts/:id/proposals',\n    auth: 'office',\n    roles: ['lead', 'review2'],",
+        "'/office/accounts/:id/proposals', ['lead'],",
+        "'/office/accounts/:id/proposals', ['lead', 'review2'],",
       ),
     ],
     steps: [account(3, 'setMobile'), confirm(6)],
