@@ -1,5 +1,6 @@
 import type { ProposalContent } from '@domain/contract/schemas/proposals';
 
+import { oneAfterTheOther } from '../auth/memberLockRecords';
 import { operatorText } from '../operatorText';
 import { transaction } from '../platform/db/transaction';
 import { StartError } from '../startError';
@@ -13,7 +14,7 @@ export const confirmAtConsole = (
   kinds: Kinds,
   isMeant: (content: ProposalContent) => boolean,
 ): Promise<{ content: ProposalContent; proposer: string; effect: Effect }> =>
-  transaction(deps, async (trx) => {
+  transaction(oneAfterTheOther(deps), async (trx) => {
     const open = (await openProposals(trx, deps.clock.now())).filter((row) => {
       const content = kinds[row.kind]?.atConsole ? contentOf(deps, row) : null;
       return content && isMeant(content);

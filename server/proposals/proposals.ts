@@ -6,6 +6,7 @@ import { isId } from '@domain/schema';
 import { DAY_MS, shanghaiInstant } from '@domain/time';
 
 import { covers, coversRegions, hasRole, type StaffCaller } from '../auth/caller';
+import { oneAfterTheOther, shareMember } from '../auth/memberLockRecords';
 import { stillHasRole } from '../auth/officeSessionRecords';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -188,6 +189,8 @@ export async function putIntoForce(
   const rules = rulesOf(kinds, row);
   const content = contentOf(deps, row);
   if (!content) throw refused('unknown.unreadableProposal', '这一项的内容无法解密，不能确认；请撤回后重新提出');
+  // Before the cases that `lockRegions` locks, as a change of the member does.
+  await shareMember(trx, proposerId);
   const regions = await rules.lockRegions(trx, content);
   if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))
     throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
@@ -201,9 +204,12 @@ export async function putIntoForce(
   return { ...effect, content };
 }
 
+/** Only an admin sees a proposal that locks members. */
+const inOrder = (deps: Deps, caller: StaffCaller): Deps => (hasRole(caller, ['admin']) ? oneAfterTheOther(deps) : deps);
+
 /** Puts a proposal of another member into force. */
 export const confirmProposal = (deps: Deps, kinds: Kinds, caller: StaffCaller, id: string): Promise<Effect> =>
-  once(deps, caller, async (trx) => {
+  once(inOrder(deps, caller), caller, async (trx) => {
     const row = await lockOpen(trx, deps, kinds, caller, id);
     if (isBarred(row, caller.id))
       throw new AppError('OTHER_PERSON_NEEDED', { data: { members: await confirmersOf(trx, kinds, row) } });
@@ -218,7 +224,7 @@ export const withdrawProposal = (
   caller: StaffCaller,
   id: string,
 ): Promise<Record<string, never>> =>
-  once(deps, caller, async (trx) => {
+  once(inOrder(deps, caller), caller, async (trx) => {
     const row = await lockOpen(trx, deps, kinds, caller, id);
     const { kind } = row;
     const { actor, address } = caller;

@@ -17,12 +17,12 @@ import {
   countWrongCode,
   lockInvitation,
   lockStaff,
-  lockStaffTable,
   takeInvitation,
   updateStaff,
   voidInvitations,
 } from './queries';
 import { forgetNetworks } from '../auth/knownNetworks';
+import { oneAfterTheOther } from '../auth/memberLockRecords';
 import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
@@ -160,9 +160,8 @@ export async function acceptInvitation(
   const problem = passwordProblem(password, [name, sign_in]);
   if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
   const password_hash = await hashPassword(password);
-  return transaction(deps, async (trx) => {
-    // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
-    await lockStaffTable(trx);
+  // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
+  return transaction(oneAfterTheOther(deps), async (trx) => {
     const row = await takeInvited(trx, secretHash(secret), now);
     const action = 'office_invitation_accepted';
     const member = await replaceCredentials(trx, deps, row, { password_hash });

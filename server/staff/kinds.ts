@@ -19,15 +19,14 @@ import {
   takenName,
 } from './changes';
 import { invite, newMember } from './invitations';
-import { insertStaff, lockStaff, lockStaffTable } from './queries';
+import { insertStaff, lockStaff } from './queries';
 
 export type StaffKinds = Required<Pick<Kinds, 'createStaff' | 'changeStaff' | 'inviteStaff'>>;
 
-/** What another admin, or the console of the server, puts into force. */
+/** What another admin, or the console of the server, puts into force, one after the other (`oneAfterTheOther`). */
 export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCases): StaffKinds {
   const common = { roles: ['admin'] as const, atConsole: true };
   const lockMember = async (trx: Db, id: string): Promise<StaffRow> => {
-    await lockStaffTable(trx);
     const row = await lockStaff(trx, id);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
@@ -49,7 +48,6 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
       lockRegions: async (_, { regions }) => listed(regions),
       apply: async (trx, { name, signIn, organisation, roles, regions }, by) => {
         checkRoles(roles);
-        await lockStaffTable(trx);
         const member = { sign_in: signIn, name, organisation, roles, regions: listed(regions) };
         const row = newMember(member, deps.clock.now());
         if (!(await insertStaff(trx, row))) throw invalid('signIn', takenName);

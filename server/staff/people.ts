@@ -2,6 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 
 import { coversRegions, requireScope, type StaffCaller } from '../auth/caller';
+import { oneAfterTheOther } from '../auth/memberLockRecords';
 import { me } from '../auth/officeSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -27,7 +28,7 @@ import {
   takenName,
   widens,
 } from './changes';
-import { listStaff, lockStaff, lockStaffTable } from './queries';
+import { listStaff, lockStaff } from './queries';
 import { signInName } from './signIn';
 import { findStaffBySignIn } from './staffRecords';
 
@@ -57,7 +58,7 @@ export const createStaff = async (deps: Deps, caller: StaffCaller, input: StaffI
 
 /** Proposes a new invitation for a member who lost the password. The present one stays valid until the invitation is accepted. */
 export const inviteStaff = (deps: Deps, caller: StaffCaller, id: string): Promise<Proposed> =>
-  once(deps, caller, async (trx) => {
+  once(oneAfterTheOther(deps), caller, async (trx) => {
     const row = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!row) throw new AppError('NOT_FOUND');
     requireScope(caller, row.regions, 'change');
@@ -90,8 +91,7 @@ export const changeStaff = (
   { seen, ...change }: SeenChange,
   giveBackCases: GiveBackCases,
 ): Promise<CallTypes['changeStaff']['reply']> =>
-  once(deps, caller, async (trx) => {
-    await lockStaffTable(trx);
+  once(oneAfterTheOther(deps), caller, async (trx) => {
     const before = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');

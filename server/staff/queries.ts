@@ -31,12 +31,6 @@ export const listStaff = (db: Db, now: Date) =>
     .orderBy('sign_in')
     .execute();
 
-/** Locks one shared row, so that transactions which check for the first or the last member of a kind run one after the other. */
-export const lockStaffTable = (trx: Db) =>
-  sql`insert into limit_locks (key, taken) values ('staff', 1) on conflict (key) do update set taken = limit_locks.taken + 1`.execute(
-    trx,
-  );
-
 export const anyStaff = async (db: Db): Promise<boolean> =>
   (await sql<{ any: boolean }>`select exists (select from staff) as any`.execute(db)).rows[0]?.any === true;
 

@@ -1,4 +1,5 @@
 import { transaction } from '../platform/db/transaction';
+import { oneAfterTheOther } from '../auth/memberLockRecords';
 import type { Deps } from '../deps';
 import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
@@ -11,7 +12,7 @@ import { signInName } from './signIn';
 
 /** Returns an invitation for an `admin` who lost the password. The current password and sessions stay valid until it is accepted. */
 export const rescueAdmin = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, signIn: string): Promise<string> =>
-  transaction({ pool }, async (trx) => {
+  transaction(oneAfterTheOther({ pool }), async (trx) => {
     const person = await findStaffBySignIn(trx, signInName(signIn));
     if (!person?.active || !person.roles.includes('admin'))
       throw new StartError(

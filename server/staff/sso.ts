@@ -5,11 +5,12 @@ import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { lockStaffBySubject, lockStaffTable } from './queries';
+import { lockStaffBySubject } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
 import { replaceCredentials, requireCode, takeInvited } from './invitations';
+import { lockStaffTable } from '../auth/memberLockRecords';
 import { enterOffice, secretHash } from '../auth/officeSessions';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];

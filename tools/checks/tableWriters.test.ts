@@ -15,7 +15,7 @@ const shared: Record<string, { owner: string; also: string; why: string }> = {
     also: 'cases',
     why: 'one statement writes a transition and its notification',
   },
-  limit_locks: { owner: 'cases', also: 'staff', why: 'rows that are locked and hold no data' },
+  limit_locks: { owner: 'cases', also: 'auth', why: 'rows that are locked and hold no data' },
 };
 
 /** A restore, a rotation of keys, migrations and the first content of a database write any table. */
