@@ -1,6 +1,6 @@
 import { By, type WebDriver } from 'selenium-webdriver';
+import { scripted } from '../anyBrowser/page';
 
-const patienceMs = 20_000;
 /** Key codes of WebDriver. */
 const named: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
@@ -8,32 +8,14 @@ const named: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: 
 export function pageIn(driver: WebDriver, base: string) {
   const css = (selector: string) => driver.findElement(By.css(selector));
   const ask = <T>(script: string, ...args: unknown[]) => driver.executeScript<T>(script, ...args);
-  const until = (what: string, is: () => Promise<boolean>) =>
-    driver.wait(() => is().catch(() => false), patienceMs, `in vain: ${what}`);
-  const there = (selector: string) => ask<boolean>('return document.querySelector(arguments[0]) !== null', selector);
-  // Sets the value through the native setter, so that React notices it; it does not notice the driver's clear() and would restore the old text.
-  const fill = (selector: string, kind: string, value: string, event: string) =>
-    ask<void>(
-      'const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(window[arguments[1]].prototype, "value").set.call(it, arguments[2]); it.dispatchEvent(new Event(arguments[3], { bubbles: true }))',
-      selector,
-      kind,
-      value,
-      event,
-    );
+  const page = scripted(ask);
 
   return {
-    ask,
-    until,
-    there,
+    ...page,
     title: () => driver.getTitle(),
-    url: () => driver.getCurrentUrl(),
-    text: (selector = 'main') => ask<string>('return document.querySelector(arguments[0])?.innerText ?? ""', selector),
-    /** Opens a page and waits until the app has replaced the prerendered shell. */
     async open(path: string) {
       await driver.get(base + path);
-      await until(`${path} comes to life`, () =>
-        ask('return !document.getElementById("shell") && document.querySelector("h1") !== null'),
-      );
+      await page.alive(path);
     },
     frames: (count: number) =>
       driver.executeAsyncScript<void>(
@@ -48,7 +30,11 @@ export function pageIn(driver: WebDriver, base: string) {
       ),
     async type(selector: string, text: string) {
       await ask('document.querySelector(arguments[0]).scrollIntoView({ block: "center" })', selector);
-      await fill(selector, 'HTMLInputElement', '', 'input');
+      // By the native setter, so that React notices it; it does not notice the driver's clear() and would restore the old text.
+      await ask(
+        'const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(it, ""); it.dispatchEvent(new Event("input", { bubbles: true }))',
+        selector,
+      );
       await (await css(selector)).sendKeys(text);
       await ask('document.querySelector(arguments[0]).blur()', selector);
     },
@@ -60,12 +46,9 @@ export function pageIn(driver: WebDriver, base: string) {
           .sendKeys(named[key] ?? key)
           .perform();
     },
-    choose: (selector: string, value: string) => fill(selector, 'HTMLSelectElement', value, 'change'),
     attach: async (selector: string, file: string) => {
       await (await css(selector)).sendKeys(file);
     },
-    remember: (values: Record<string, string>) =>
-      ask<void>('for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value)', values),
     forget: () => ask<void>('localStorage.clear()'),
   };
 }
