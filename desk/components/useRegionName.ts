@@ -6,18 +6,25 @@ import { onReset } from '@/services/identity';
 onReset(() => clearCache('regions'));
 
 /** The cities, requested once. */
-const useList = () => useRequest(() => call('regions'), { cacheKey: 'regions', staleTime: -1 }).data?.list ?? [];
+function useList() {
+  const { data } = useRequest(() => call('regions'), { cacheKey: 'regions', staleTime: -1 });
+  const { list = [], former = [] } = data ?? {};
+  return { list, all: [...list, ...former] };
+}
 
-/** Names of the cities by code. */
-export function useRegions() {
-  const list = useList();
+const shownIn = (list: ReturnType<typeof useList>['list']) => {
   const english = getLocale() === 'en-US';
   return list.map(({ code, name, names }) => ({ code, name: english ? names['en-US'] : name }));
-}
+};
+
+/** The cities that applicants can choose. */
+export const useRegions = () => shownIn(useList().list);
+/** Also the cities that an import has left out and that have cases or money. */
+export const useAllRegions = () => shownIn(useList().all);
 
 type Named = readonly { code: string; name: string }[];
 const nameIn = (list: Named) => (code: string) => list.find((region) => region.code === code)?.name ?? code;
 
-export const useRegionName = () => nameIn(useRegions());
+export const useRegionName = () => nameIn(useAllRegions());
 
-export const useChineseRegionName = () => nameIn(useList());
+export const useChineseRegionName = () => nameIn(useList().all);

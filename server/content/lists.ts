@@ -2,25 +2,26 @@ import type { CallTypes, Company, Hotline } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { listBanks, listCompanies, listGuides, listHotlines, listRegions } from './queries';
+import { isFormerCity, listBanks, listCompanies, listGuides, listHotlines, listRegions } from './queries';
+import type { RegionRow } from '../platform/db/tables/content';
 
 const whole = <T>(list: T[]): { list: T[]; total: number } => ({ list, total: list.length });
 
 export const banks = async ({ db }: Deps) => whole(await listBanks(db));
 export const guides = async ({ db }: Deps) => whole(await listGuides(db));
 
-/** Returns the cities; the province itself is only a filter. A city without a translated name has its Chinese one. */
+/** A city without a translated name has its Chinese one. */
+const shownRegion = (row: RegionRow) => ({
+  code: row.code,
+  name: row.name,
+  names: { 'en-US': row.name_en || row.name, 'ar-SA': row.name_ar || row.name },
+});
+
+/** Returns the cities, and the former ones apart; the province itself is only a filter. */
 export async function regions({ db }: Deps) {
   const rows = await listRegions(db);
-  return whole(
-    rows
-      .filter((row) => row.parent)
-      .map((row) => ({
-        code: row.code,
-        name: row.name,
-        names: { 'en-US': row.name_en || row.name, 'ar-SA': row.name_ar || row.name },
-      })),
-  );
+  const former = rows.filter(isFormerCity).map(shownRegion);
+  return { ...whole(rows.filter((row) => row.parent).map(shownRegion)), ...(former.length > 0 && { former }) };
 }
 
 /** Returns region code → name. Throws VALIDATION_FAILED for an unknown code, instead of returning an empty list later. */

@@ -6,6 +6,10 @@ import { pageOf, type Page } from '../platform/db/pages';
 export const listRegions = (db: Db): Promise<RegionRow[]> =>
   db.selectFrom('regions').selectAll().orderBy('sort').execute();
 
+/** A city that the last import left out and that has cases or money. It belongs to no province, so applicants cannot choose it. */
+export const isFormerCity = ({ code, parent }: Pick<RegionRow, 'code' | 'parent'>): boolean =>
+  parent === null && !code.endsWith('0000');
+
 export const listBanks = (db: Db): Promise<{ name: string }[]> =>
   db.selectFrom('banks').select('name').orderBy('sort').execute();
 

@@ -10,8 +10,11 @@ export interface RegionEntry {
   nameAr: string;
 }
 
-/** Replaces the whole list and its order. Companies and hotlines of the regions that it leaves out are deleted. */
-export async function replaceRegions(trx: Db, entries: RegionEntry[]): Promise<void> {
+/**
+ * Replaces the whole list and its order. Companies and hotlines of the regions that it leaves out are deleted. Cities with cases or money
+ * stay without a province.
+ */
+export async function replaceRegions(trx: Db, entries: RegionEntry[], former: readonly string[]): Promise<void> {
   const codes = entries.map(({ code }) => code);
   await trx.deleteFrom('companies').where('region_code', 'not in', codes).execute();
   await trx.deleteFrom('hotlines').where('region_code', 'not in', codes).execute();
@@ -37,7 +40,11 @@ export async function replaceRegions(trx: Db, entries: RegionEntry[]): Promise<v
       })),
     )
     .execute();
-  await trx.deleteFrom('regions').where('code', 'not in', codes).execute();
+  if (former.length) await trx.updateTable('regions').set({ parent: null }).where('code', 'in', former).execute();
+  await trx
+    .deleteFrom('regions')
+    .where('code', 'not in', [...codes, ...former])
+    .execute();
 }
 
 /** Makes submissions and grants in the cities that the list loses wait until this transaction ends, and waits for those that have begun. */

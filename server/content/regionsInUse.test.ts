@@ -56,9 +56,6 @@ describe('importRegions while regions are in use', () => {
         },
         'regions.320200.policy': { reason: 'range.region.policy' },
         'regions.320400.proposals': { message: '不能去掉常州市（320400）：还有1项待确认的操作' },
-        'regions.320500.cases': { message: '不能去掉苏州市（320500）：还有1件申请' },
-        'regions.320500.members': { params: { region: '苏州市（320500）', count: 1 } },
-        'regions.320600.funds': { reason: 'range.region.funds' },
         'regions.320700.members': { reason: 'range.region.members' },
       },
     };
@@ -66,9 +63,32 @@ describe('importRegions while regions are in use', () => {
       const reply = await send(regionTable({}, inUse), query);
       expect(reply).toMatchObject(refused);
       // Xuzhou, which nothing uses, is not named.
-      expect(Object.keys(reply.fields!).some((key) => key.includes('320300'))).toBe(false);
+      // Nor are Suzhou with its case and member, and Nantong with its money.
+      expect(Object.keys(reply.fields!).filter((key) => /320[356]00/.test(key))).toEqual([]);
     }
     expect(await listed()).toHaveLength(13);
+  });
+
+  it('keeps a city with a case, or with money, for them; applicants cannot choose it', async () => {
+    const table = regionTable({}, ['320300', '320500', '320600']);
+    const kept = [
+      { code: '320500', name: '苏州市' },
+      { code: '320600', name: '南通市' },
+    ];
+    const change = { removed: [{ code: '320300', name: '徐州市' }], kept };
+    expect(await must(send(table, '?preview=true'))).toMatchObject(change);
+    expect(await must(send(table))).toMatchObject(change);
+    const { list, former } = await must(call<CallTypes['regions']['reply']>(t, 'GET', '/regions'));
+    expect(list.map(({ code }) => code).filter((code) => /320[356]00/.test(code))).toEqual([]);
+    expect(former?.map(({ code, name }) => ({ code, name }))).toEqual(kept);
+    const late = await applicant(t);
+    const draft = await late.filled('newApplyElv', 906, inCity('320500'));
+    expect(await late.submit(draft.id, draft.revision)).toMatchObject({
+      status: 422,
+      fields: { 'personalInfo.regionCode': { reason: 'format.region' } },
+    });
+    await grant(t, -50_000, { regionCode: '320600' });
+    expect(await must(send(table))).toMatchObject({ removed: [], kept: [] });
   });
 
   it('permits new names and translations', async () => {
@@ -91,16 +111,22 @@ describe('importRegions while regions are in use', () => {
     });
   });
 
+  it('withdraws the money of a city that the list has lost, and gives no money to another', async () => {
+    for (const statement of [...losing('320600'), ...losing('320800')]) await t.sql(statement);
+    await grant(t, -10_000, { regionCode: '320600' });
+    await expect(grant(t, 10_000, { regionCode: '320800' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
   it('waits for a submission that has begun, and sees its case', async () => {
     const qian = await applicant(t);
     const draft = await qian.filled('newApplyElv', 903, inCity('320900'));
-    const [submission, refused] = await whileUnwritable(t, 'submissions', 2, async () => {
+    const [submission, kept] = await whileUnwritable(t, 'submissions', 2, async () => {
       const submitting = qian.submit(draft.id, draft.revision);
       await waitsForLock(t);
       return Promise.all([submitting, send(regionTable({}, ['320900']))]);
     });
     expect(submission.status).toBe(200);
-    expect(refused).toMatchObject({ status: 422, fields: { 'regions.320900.cases': { params: { count: 1 } } } });
+    expect(kept).toMatchObject({ status: 200, data: { kept: [{ code: '320900' }] } });
   });
 
   it('refuses a submission, and money that opens a pool, in a city that an import removes at the same moment', async () => {
@@ -120,8 +146,8 @@ describe('importRegions while regions are in use', () => {
     const li = await applicant(t);
     const { id } = await li.submitted('newApplyElv', 905, inCity('320800'));
     await t.sql(`update applications set region_code = null where id = '${id}'`);
-    expect((await send(regionTable({}, ['320800']))).fields).toMatchObject({
-      'regions.320800.cases': { params: { count: 1 } },
+    expect(await must(send(regionTable({}, ['320800']), '?preview=true'))).toMatchObject({
+      kept: [{ code: '320800' }],
     });
     await t.sql(`update applications set number = 'OLD-1' where id = '${id}'`);
     expect(await send(regionTable({}, ['321200']))).toMatchObject({

@@ -48,12 +48,18 @@ const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: st
   throw new AppError('VALIDATION_FAILED', { fields: { [key]: makeProblem(reason, label) } });
 };
 
-/** Throws for an edition that neither the policy in force, a signed later one nor an existing pool has, an unknown city, and an amount of zero. */
+/**
+ * Throws for an edition that neither the policy in force, a signed later one nor an existing pool has, an amount of zero, and a city that the
+ * list lacks: money that such a city has is still raised and withdrawn.
+ */
 async function requireGrantable(trx: Db, deps: Deps, { edition, regionCode, amount }: Grant): Promise<void> {
   // Money is granted before a new edition, or a new name of one, is in force. A pool of an earlier one still has money and cases.
   if (!deps.policies.hasNowOrLater(edition) && !(await hasPool(trx, edition, regionCode)))
     wrong('edition', 'unknown', '补贴');
-  if (regionCode !== null && !(await lockCity(trx, regionCode))) wrong('regionCode', 'format.region', '地区');
+  if (regionCode !== null && !(await lockCity(trx, regionCode))) {
+    const { granted } = await sumsOf(trx, edition, regionCode);
+    if (granted === 0) wrong('regionCode', 'format.region', '地区');
+  }
   if (amount === 0) wrong('amount', 'required', '金额');
 }
 

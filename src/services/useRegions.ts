@@ -12,6 +12,8 @@ const staleTime = 5 * 60_000;
 
 interface Regions {
   regions: readonly Region[];
+  /** cities of earlier applications, which an applicant cannot choose */
+  former: readonly Region[];
   failed: boolean;
   loading: boolean;
   /** Rejects when the list fails to load again. */
@@ -20,11 +22,17 @@ interface Regions {
 
 /** Returns the regions that accept applications. All callers share a cache of five minutes; a failure is not cached. */
 export function useRegions(ready = true): Regions {
-  const { data, error, loading, refreshAsync } = useRequest(async () => (await call('regions')).list, {
+  const { data, error, loading, refreshAsync } = useRequest(() => call('regions'), {
     cacheKey: 'regions',
     staleTime,
     ready,
     retryCount: 2,
   });
-  return { regions: data ?? none, failed: error !== undefined && data === undefined, loading, retry: refreshAsync };
+  return {
+    regions: data?.list ?? none,
+    former: data?.former ?? none,
+    failed: error !== undefined && data === undefined,
+    loading,
+    retry: refreshAsync,
+  };
 }

@@ -19,7 +19,7 @@ jest.mock('@/components/useProblem', () => ({ useProblem: () => String }));
 jest.mock('@/components/format', () => ({ count: String, money: String }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ list: [], optionsFor: () => [] }) }));
 jest.mock('@/components/useRegionName', () => ({
-  useRegions: () => [
+  useAllRegions: () => [
     { code: '320100', name: '南京市' },
     { code: '320500', name: '苏州市' },
   ],

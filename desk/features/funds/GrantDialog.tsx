@@ -4,7 +4,7 @@ import { count, money } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { useEditions } from '@/components/useEditions';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
-import { useRegions } from '@/components/useRegionName';
+import { useAllRegions } from '@/components/useRegionName';
 import { useScope } from '@/components/useScope';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -22,7 +22,7 @@ export function GrantDialog({ pools, about, onClose }: Props) {
   const t = useT();
   const editions = useEditions();
   const { scope, covers } = useScope();
-  const regions = useRegions().filter(({ code }) => covers(code));
+  const regions = useAllRegions().filter(({ code }) => covers(code));
   const [form] = Form.useForm<Typed>();
   const typed = Form.useWatch([], form) ?? {};
   const selected = { edition: typed.edition ?? '', regionCode: typed.region || null };

@@ -46,7 +46,14 @@ export function Lists() {
     }
   };
   const previewRegions = async (raw: Blob, key: string) => {
-    const { added, removed, changed, companies, hotlines } = await call('importRegions', {
+    const {
+      added,
+      removed,
+      kept = [],
+      changed,
+      companies,
+      hotlines,
+    } = await call('importRegions', {
       query: { preview: true },
       raw,
       key,
@@ -55,7 +62,7 @@ export function Lists() {
       code,
       name: before === name ? name : `${before} → ${name}`,
     }));
-    const changes = Object.entries({ added, removed, changed: renamed })
+    const changes = Object.entries({ added, removed, kept, changed: renamed })
       .filter(([, regions]) => regions.length > 0)
       .map(([what, regions]) =>
         t(`lists.${what}`, { regions: regions.map(({ code, name }) => `${code} ${name}`).join(t('list.separator')) }),

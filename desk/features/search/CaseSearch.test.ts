@@ -37,7 +37,7 @@ jest.mock('@/components/HandOverDialog', () => ({
 }));
 jest.mock('@/components/useOfficers', () => ({ useOfficers: () => ({ officers: [] }) }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ optionsWithCases: [] }) }));
-jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
+jest.mock('@/components/useRegionName', () => ({ useAllRegions: () => [] }));
 jest.mock('@/components/format', () => ({ count: String }));
 
 const number = 'ZH2026320500000001';

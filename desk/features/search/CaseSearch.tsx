@@ -19,7 +19,7 @@ import { useOfficers } from '@/components/useOfficers';
 import { useFilter } from '@/components/useFilter';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useProblem } from '@/components/useProblem';
-import { useRegions } from '@/components/useRegionName';
+import { useAllRegions } from '@/components/useRegionName';
 import { call, callBlob } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { HelpNumber } from './HelpNumber';
@@ -38,7 +38,7 @@ const statusFilters = statuses
 /** Searches by complete number, ID number or VIN, or filters by state, city and date. Personal data is never part of the URL. */
 export function CaseSearch() {
   const t = useT();
-  const regions = useRegions();
+  const regions = useAllRegions();
   const editions = useEditions();
   const access = useAccess();
   const problem = useProblem();

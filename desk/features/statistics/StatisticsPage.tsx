@@ -13,7 +13,7 @@ import { saveTable } from '@shared/saveFile';
 import { useEditions } from '@/components/useEditions';
 import { useFilter } from '@/components/useFilter';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
-import { useRegionName, useRegions } from '@/components/useRegionName';
+import { useRegionName, useAllRegions } from '@/components/useRegionName';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -31,7 +31,7 @@ const drawn = [
 /** Statistics by day and city, reasons of returns, and waiting times. */
 export function StatisticsPage() {
   const t = useT();
-  const regions = useRegions();
+  const regions = useAllRegions();
   const region = useRegionName();
   const editions = useEditions();
   const [filter, change] = useFilter(['from', 'to', 'regionCode', 'edition']);

@@ -33,10 +33,15 @@ export const importSchemas = {
       ...Imported.properties,
       added: Type.Array(NamedRegion),
       removed: Type.Array(NamedRegion),
+      kept: Type.Optional(
+        Type.Array(NamedRegion, {
+          description: 'left out by the file, kept for their cases or money, closed to applicants',
+        }),
+      ),
       changed: Type.Array(
         Type.Object({ ...NamedRegion.properties, before: Type.String({ description: 'the name before' }) }),
       ),
-      companies: Type.Integer({ description: 'companies of the removed regions, which are deleted with them' }),
+      companies: Type.Integer({ description: 'companies of the regions that the file leaves out, which are deleted' }),
       hotlines: Type.Integer({ description: 'likewise' }),
     }),
   },

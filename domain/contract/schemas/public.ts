@@ -117,6 +117,13 @@ export const publicSchemas = {
   },
   hotlines: { query: body({ ...Paging, regionCode: region, q: text }), reply: listOf(Hotline) },
   guides: { reply: listOf(Guide) },
-  regions: { reply: listOf(Region) },
+  regions: {
+    reply: Type.Object({
+      ...listOf(Region).properties,
+      former: Type.Optional(
+        Type.Array(Region, { description: 'cities of earlier applications, which an applicant cannot choose' }),
+      ),
+    }),
+  },
   banks: { reply: listOf(Type.Object({ name: Type.String() })) },
 };

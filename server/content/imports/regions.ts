@@ -9,7 +9,7 @@ import { bumpPolicyRevision } from '../../policy/policyRecords';
 import { pausedCities } from '../../policy/switches';
 import { regionsOfTerms } from '../../policy/versions';
 import { openContents } from '../../proposals/proposals';
-import { listRegions } from '../queries';
+import { isFormerCity, listRegions } from '../queries';
 import {
   countWithoutRegion,
   listedIn,
@@ -90,18 +90,20 @@ function refuseMovedNames(rows: readonly Row[], before: readonly RegionRow[]): v
   refuseBad(problems);
 }
 
-/** Returns what the file changes in the list, and what is deleted with the regions that it leaves out. */
+/** Returns what the file changes in the list, and what is deleted with the regions that it leaves out. `former` stay. */
 async function differenceOf(
   db: Db,
   list: readonly RegionRow[],
   entries: readonly RegionEntry[],
+  former: readonly string[],
 ): Promise<Omit<Reply, 'imported'>> {
   const before = new Map(list.map((row) => [row.code, row]));
   const codes = new Set(entries.map((entry) => entry.code));
-  const removed = [...before.values()].filter((row) => !codes.has(row.code)).map(named);
+  const leftOut = list.filter((row) => !codes.has(row.code));
   return {
     added: entries.filter((entry) => !before.has(entry.code)).map(named),
-    removed,
+    removed: leftOut.filter(({ code }) => !former.includes(code)).map(named),
+    kept: leftOut.filter((row) => former.includes(row.code) && !isFormerCity(row)).map(named),
     changed: entries.flatMap((entry) => {
       const row = before.get(entry.code);
       return !row ||
@@ -112,7 +114,7 @@ async function differenceOf(
     }),
     ...(await listedIn(
       db,
-      removed.map((region) => region.code),
+      leftOut.map((region) => region.code),
     )),
   };
 }
@@ -156,17 +158,26 @@ async function usesBeside(kept: ReadonlySet<string>, db: Db, deps: Deps): Promis
   return [...counted, ...single('proposals', openings), ...single('pauses', pauses)];
 }
 
-/** Throws VALIDATION_FAILED with everything that needs a region which the file leaves out. */
-async function refuseUsed(
+/** What keeps a city in the list: its cases are decided and paid, and no applicant chooses it. */
+const keeping: readonly RegionUse[] = ['cases', 'funds'];
+/** Of a city that is kept they need no change. */
+const permitted: readonly RegionUse[] = [...keeping, 'members'];
+
+/**
+ * Returns the cities that stay for their cases or money although the file lacks them. Throws VALIDATION_FAILED with everything else that
+ * needs a region which the file leaves out.
+ */
+async function formerCities(
   db: Db,
   deps: Deps,
   entries: readonly RegionEntry[],
-  removed: Reply['removed'],
-): Promise<void> {
+  before: readonly RegionRow[],
+): Promise<string[]> {
   const codes = new Set(entries.map((entry) => entry.code));
-  const nameOf = new Map(removed.map((region) => [region.code, `${region.name}（${region.code}）`]));
+  const leftOut = before.filter(({ code }) => !codes.has(code));
+  const nameOf = new Map(leftOut.map((region) => [region.code, `${region.name}（${region.code}）`]));
   const problems: Problems = {};
-  const without = removed.length ? await countWithoutRegion(db) : 0;
+  const without = leftOut.length ? await countWithoutRegion(db) : 0;
   if (without)
     problems.regions = {
       code: 'range',
@@ -175,7 +186,12 @@ async function refuseUsed(
       params: { count: without },
     };
   const counts = new Map<string, number>();
-  for (const { code, use, count } of await usesBeside(codes, db, deps)) {
+  const used = await usesBeside(codes, db, deps);
+  const former = leftOut
+    .map(({ code }) => code)
+    .filter((code) => used.some((one) => one.code === code && keeping.includes(one.use)));
+  for (const { code, use, count } of used) {
+    if (former.includes(code) && permitted.includes(use)) continue;
     const region = nameOf.get(code) ?? code;
     const key = `regions.${code}.${use}`;
     const sum = (counts.get(key) ?? 0) + count;
@@ -188,6 +204,7 @@ async function refuseUsed(
     problems[`regions.${code}.policy`] = inUse('policy', `第${version}版政策的规定`, { region, version });
   }
   refuseBad(problems);
+  return former;
 }
 
 /** Replaces the list of regions, or nothing. `preview` returns what would change and refuses what the import would refuse. */
@@ -203,19 +220,18 @@ export async function importRegions(
   const check = async (db: Db) => {
     const before = await listRegions(db);
     refuseMovedNames(rows, before);
-    const difference = await differenceOf(db, before, entries);
-    await refuseUsed(db, deps, entries, difference.removed);
-    return difference;
+    const former = await formerCities(db, deps, entries, before);
+    return { former, difference: await differenceOf(db, before, entries, former) };
   };
-  if (preview) return { imported: 0, ...(await check(deps.db)) };
+  if (preview) return { imported: 0, ...(await check(deps.db)).difference };
   const reply = await replaceList(deps, caller, { name: 'regions', imported: entries.length, seen }, async (trx) => {
     await bumpPolicyRevision(trx);
     await lockLostRegions(
       trx,
       entries.map(({ code }) => code),
     );
-    const difference = await check(trx);
-    await replaceRegions(trx, entries);
+    const { former, difference } = await check(trx);
+    await replaceRegions(trx, entries, former);
     return difference;
   });
   await deps.policies.refresh();

@@ -1,6 +1,6 @@
 import type { Db } from './tables';
 
-/** Returns the codes of the cities that accept applications. A region without a parent is a province, which accepts none. */
+/** Returns the codes of the cities that accept applications. A region without a parent is a province or a former city, which accept none. */
 export const listCityCodes = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set(
     (await db.selectFrom('regions').select('code').where('parent', 'is not', null).execute()).map(({ code }) => code),

@@ -11,7 +11,7 @@ export default {
   'lists.hotlines.do': 'Import hotlines',
   'lists.regions': 'Regions',
   'lists.regions.why':
-    'CSV or JSON with the columns code (six digits of GB/T 2260), parent (empty for the province), name, nameEn, nameAr. Applicants choose their city from it; a region with applications, funds, members or rules in force cannot be left out.',
+    'CSV or JSON with the columns code (six digits of GB/T 2260), parent (empty for the province), name, nameEn, nameAr. Applicants choose their city from it; a city with applications or funds that is left out stays for them, and no applicant can choose it; a region with members, waiting drafts or rules in force cannot be left out.',
   'lists.regions.do': 'Import regions',
   'lists.models': 'New-energy models',
   'lists.models.why':
@@ -20,6 +20,7 @@ export default {
   'lists.now.none': 'Nothing has been imported yet; the review compares nothing.',
   'lists.added': 'New: {regions}.',
   'lists.removed': 'Left out: {regions}.',
+  'lists.kept': 'Left out, and kept for its applications or funds; applicants cannot choose it: {regions}.',
   'lists.changed': 'New name or translation: {regions}.',
   'lists.deleted':
     'With the regions that are left out, these are deleted from the site: companies {companies}, hotlines {hotlines}.',

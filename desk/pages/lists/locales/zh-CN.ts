@@ -9,7 +9,7 @@ export default {
   'lists.hotlines.do': '导入咨询热线',
   'lists.regions': '地区',
   'lists.regions.why':
-    'CSV 或 JSON，列：地区代码（GB/T 2260 六位）、上级代码（省一级留空）、名称、英文名称、阿拉伯文名称。申请人从中选择申请地；还有申请、资金、人员或现行规定的地区不能去掉。',
+    'CSV 或 JSON，列：地区代码（GB/T 2260 六位）、上级代码（省一级留空）、名称、英文名称、阿拉伯文名称。申请人从中选择申请地；去掉还有申请或资金的城市，它为这些保留，申请人不能再选；还有人员、排队等候的草稿或现行规定的地区不能去掉。',
   'lists.regions.do': '导入地区名单',
   'lists.models': '新能源车型目录',
   'lists.models.why':
@@ -18,6 +18,7 @@ export default {
   'lists.now.none': '还没有导入过，审核页不比较。',
   'lists.added': '新增：{regions}。',
   'lists.removed': '去掉：{regions}。',
+  'lists.kept': '去掉，但为已有的申请或资金保留，申请人不能再选：{regions}。',
   'lists.changed': '改名或改译名：{regions}。',
   'lists.deleted': '去掉的地区有 {companies} 家企业、{hotlines} 条热线，一起从网站上删除。',
   'lists.same': '与现有名单相同，只可能改变顺序。',

@@ -66,10 +66,12 @@ test('city: without the list a chosen city is shown in words and is not invalid'
 });
 
 test('city: a chosen city that the list no longer has must be chosen again', async () => {
-  await openStep('320100', { data: { list, total: 1 } });
+  const former = [{ code: '320100', name: '南京市', names: { 'en-US': 'Nanjing', 'ar-SA': 'نانجينغ' } }];
+  await openStep('320100', { data: { list, total: 1, former } });
   const city = await screen.findByLabelText('申请地');
   await waitFor(() => expect(city).toHaveAccessibleDescription(/原来选的城市已不在名单里，请重新选择/));
   expect(city).toBeInvalid();
+  expect(city).toHaveDisplayValue('南京市');
   await userEvent.selectOptions(city, '苏州市');
   expect(city).not.toBeInvalid();
   expect(city).not.toHaveAccessibleDescription(/原来选的城市/);

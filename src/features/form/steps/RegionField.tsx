@@ -13,7 +13,7 @@ import { Select } from '@/components/inputs/Select';
 export function RegionField(props: Omit<ChoiceProps, 'options'>) {
   const t = useT();
   const { locale } = useIntl();
-  const { regions, failed, loading, retry } = useRegions();
+  const { regions, former, failed, loading, retry } = useRegions();
   const retryFromButton = () => {
     const { activeElement } = document;
     retry().then(
@@ -27,7 +27,11 @@ export function RegionField(props: Omit<ChoiceProps, 'options'>) {
   useRetryWhenOnline(() => retry().catch(() => undefined), failed);
   const options = regions.map((region) => ({ value: region.code, label: nameIn(locale, region) }));
   const isListed = !props.value || options.some((option) => option.value === props.value);
-  const chosen = { value: props.value, label: t('flow.regions.chosen', { code: props.value }) };
+  const formerCity = former.find(({ code }) => code === props.value);
+  const chosen = {
+    value: props.value,
+    label: formerCity ? nameIn(locale, formerCity) : t('flow.regions.chosen', { code: props.value }),
+  };
   const isGone = !isListed && regions.length > 0 && !props.readOnly;
   const lost = failed &&
     !props.readOnly && {
