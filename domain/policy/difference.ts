@@ -32,10 +32,18 @@ function materialSentences(before: readonly Material[], after: readonly Material
         )
       : [];
   });
+  const orderOf = (list: readonly Material[], others: readonly Material[]): string =>
+    list
+      .filter(({ key }) => others.some((one) => one.key === key))
+      .map(({ key }) => key)
+      .join();
   return [
     ...added.map((material) => `新增${materialText(material)}`),
     ...gone.map(({ label }) => `不再需要材料“${label}”`),
     ...changed,
+    ...(orderOf(before, after) === orderOf(after, before)
+      ? []
+      : [`材料的先后改为${after.map(({ label }) => `“${label}”`).join('、')}`]),
   ];
 }
 

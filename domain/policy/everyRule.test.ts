@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { Kind, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { last } from '../last';
 import { shownMoney } from '../rules/money';
 import { policyDifference } from './difference';
 import example from './example.json';
@@ -106,6 +108,32 @@ describe.each<[string, TSchema, Json]>([
         .map(() => `${leaf.path.join('.')} = ${JSON.stringify(value)}`);
     });
     expect(silent).toEqual([]);
+  });
+
+  it('each part that a file may leave out, and each list in another order', () => {
+    const parts = [
+      ...new Map(
+        changing.flatMap(({ path }) => path.map((_, n) => path.slice(0, n + 1))).map((path) => [path.join('.'), path]),
+      ).values(),
+    ];
+    const at = (path: Leaf['path']) => path.reduce<Json>((value, key) => (value as Group)[key]!, full);
+    const without = (path: Leaf['path']): Json => {
+      const parent = at(path.slice(0, -1));
+      const key = last(path)!;
+      const others = Array.isArray(parent)
+        ? parent.filter((_element, n) => n !== key)
+        : Object.fromEntries(Object.entries(parent as Group).filter(([name]) => name !== key));
+      return path.length > 1 ? put(full, path.slice(0, -1), others) : others;
+    };
+    const silent = parts.flatMap((path) => {
+      const value = at(path);
+      const turned = Array.isArray(value) && value.length > 1 ? [put(full, path, [...value].reverse())] : [];
+      return [without(path), ...turned]
+        .filter((file) => Value.Check(fileSchema, file) && difference(file) === '')
+        .map(() => path.join('.'));
+    });
+    // Two amounts have no pair of cars in common, an edition is found by its flow, and the list of reasons has their order.
+    expect(silent.filter((path) => !/^(editions|photoReasons)$|\.amounts$/.test(path))).toEqual([]);
   });
 
   it('several changed values at once', () => {
