@@ -4,11 +4,15 @@ import { changedPolicy, fillDesk, type Full, openDeskAs, states } from '../suppo
 import type { TestDesk, OfficerName } from '../support/desk/testDesk';
 import { faultsOfLooks } from '../support/desk/looks';
 import { overflowX } from '../support/browser/looks';
+import { cities, province } from '../../server/seed/regions';
 
 /**
  * Every page and state of the desk, light and dark, in both languages, from 768 px on and at 200 % zoom (640 is 1280 zoomed, 960 is 1920).
  */
-const widths = [640, 768, 960, 1280, 1920];
+const widths = [640, 768, 960, 1280, 1440, 1920];
+
+/** `DESK_SCREENS=<regular expression>` opens only the screens with such names. */
+const isWanted = (name: string) => new RegExp(process.env.DESK_SCREENS ?? '').test(name);
 
 let made: Promise<Full> | undefined;
 /** Test data, shared by all tests of this file. */
@@ -181,6 +185,14 @@ const screens: Record<string, Screen> = {
     more: {
       mistakes: judge('{"editions": [], "comon": 1}', '.policy-sentences'),
       good: judge(JSON.stringify(changedPolicy('2026.10')), '.policy-ready'),
+      'the form': async (page) => {
+        await page.getByRole('button', { name: /打开现行版本|Open the version in force/ }).click();
+        const edition = page.locator('.terms-edition').first();
+        await edition.locator('.terms-do button').first().click();
+        for (const summary of await page.locator('.terms-more summary').all()) await summary.click();
+        await edition.locator('.terms-row input').first().fill('');
+        await expect(page.locator('.terms-mistake').first()).toBeVisible();
+      },
     },
   },
   statistics: { who: 'lead', path: () => 'statistics', whole: '.chart', states: [...never] },
@@ -199,6 +211,19 @@ const screens: Record<string, Screen> = {
       importing: async (page) => {
         await page.locator('main .card button').first().click();
         await dialog(page);
+      },
+      'the difference of a list': async (page) => {
+        await page.locator('[aria-labelledby=list-regions] button').click();
+        const list = cities
+          .filter(({ code }) => code !== '321300')
+          .map(({ dial: _, ...city }) => ({ ...city, parent: province.code }));
+        const rows = [{ ...province, parent: null }, { ...list[0], nameEn: 'Nanking' }, ...list.slice(1)];
+        const buffer = Buffer.from(JSON.stringify(rows));
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name: '地区.json', mimeType: 'application/json', buffer });
+        await page.getByRole('dialog').locator('.ant-btn-primary').click();
+        await expect(page.locator('.table-dialog-failed')).toBeVisible();
       },
     },
   },
@@ -249,7 +274,9 @@ function watcher(page: Page, mode: string) {
 async function pages(page: Page, desk: TestDesk, liked: Record<string, string>, wanted: readonly string[]) {
   const there = await full(desk);
   const { wrong, check } = watcher(page, Object.values(liked).join('-'));
-  for (const [name, { who, path, whole, states: of, more = {} }] of Object.entries(screens))
+  for (const [name, { who, path, whole, states: of, more = {} }] of Object.entries(screens).filter(([one]) =>
+    isWanted(one),
+  ))
     for (const state of of.filter((one) => wanted.includes(one))) {
       const come = async () => {
         await openDeskAs(page, desk, who, path(there), liked);

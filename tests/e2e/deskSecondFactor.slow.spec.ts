@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faultsOfLooks } from '../support/desk/looks';
 import { endSession, fillSignIn, sent } from '../support/desk/tabs';
 import { deskUrl, expect, test as base } from '../support/desk/test';
@@ -19,6 +19,18 @@ const test = base.extend<object, { desk: TestDesk }>({
 const widths = [320, 375, 768, 1280];
 
 const secretOn = async (page: Page) => (await page.locator('.signIn-secret').innerText()).replace(/\s/g, '');
+/** Returns how many groups of characters each line of a text has. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    const node = element.firstChild as Text;
+    const tops = [...node.data.matchAll(/\S+/g)].map(({ index }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      return range.getBoundingClientRect().top;
+    });
+    return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+  });
 const codeField = (page: Page) => page.locator('input[autocomplete=one-time-code]');
 async function send(page: Page, code: string) {
   await codeField(page).fill(code);
@@ -35,6 +47,7 @@ test('an officer sets up the second factor at the first sign-in, and signs in wi
   await fillSignIn(page, 'first');
   await expect(page.getByRole('img', { name: '设置动态码的二维码' })).toBeVisible(sent);
   const secret = await secretOn(page);
+  expect(await linesOf(page.locator('.signIn-secret'))).toEqual([4, 4]);
   await send(page, '000000');
   await expect(page.getByRole('alert')).toContainText('数字不对');
   const used = codeOf(secret);

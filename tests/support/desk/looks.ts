@@ -4,7 +4,7 @@ import { overflowX, untranslated, violations } from '../browser/looks';
 
 /** `DESK_PICTURES=<folder>` saves a screenshot at each of these widths. */
 const folder = process.env.DESK_PICTURES;
-const pictured = [375, 768, 1280, 1920];
+const pictured = [375, 640, 768, 1280, 1440, 1920];
 
 /** Returns what is wrong with the page: violations of axe, texts without translation, and sideways scrolling at these widths. */
 export async function faultsOfLooks(page: Page, name: string, widths: readonly number[]): Promise<string[]> {
