@@ -80,12 +80,19 @@ describe('request validation', () => {
   it('answers another method on a known path with NOT_FOUND', async () =>
     expect((await t.inject({ method: 'DELETE', url: `${apiBase}/policies` })).json().errorCode).toBe('NOT_FOUND'));
 
-  it('answers invalid HTTP with 400 MALFORMED and without a stack trace', async () => {
-    await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const head = `POST ${apiBase}/auth/codes HTTP/1.1\r\nHost: localhost\r\n`;
+  it.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n'],
+    ['the start of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000hello\r\n\r\n'],
+    ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['a length and chunks', `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a line break in a header', `${head}User-Token: a\rSet-Cookie: b=c\r\n\r\n`],
+  ])('answers %s with 400 MALFORMED and without a stack trace', async (_what, bytes) => {
+    if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as { port: number };
     const answer = await new Promise<string>((resolve) => {
       let text = '';
-      const socket = openSocket(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      const socket = openSocket(port, '127.0.0.1', () => socket.write(bytes));
       socket
         .on('data', (data) => {
           text += String(data);

@@ -29,9 +29,9 @@ async function asking() {
   return { socket, server };
 }
 
-it('the server has a socket timeout of one to three minutes', () => {
-  expect(t.app.server.timeout).toBeGreaterThanOrEqual(60_000);
-  expect(t.app.server.timeout).toBeLessThanOrEqual(180_000);
+it.each(['timeout', 'requestTimeout'] as const)('%s of the server is one to three minutes', (name) => {
+  expect(t.app.server[name]).toBeGreaterThanOrEqual(60_000);
+  expect(t.app.server[name]).toBeLessThanOrEqual(180_000);
 });
 
 describe('with a short socket timeout', () => {

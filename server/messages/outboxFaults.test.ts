@@ -64,6 +64,13 @@ describe('outbox: damaged rows, limits and the evening', () => {
     expect(await messages('account_id', who.accountId)).toMatchObject([{ state: 'delivered', mobile_sealed: null }]);
   });
 
+  it('removes the stored old number of a message that is given up', async () => {
+    const who = await mobileChanged();
+    gateway.answerWith(503);
+    for (let hour = 10; hour <= 17; hour += 1) await at(`2026-11-21T${hour}:00:00`);
+    expect(await messages('account_id', who.accountId)).toMatchObject([{ state: 'failed', mobile_sealed: null }]);
+  });
+
   it('leaves a kind that this process does not know to newer processes', async () => {
     const { id } = await returned();
     await t.deps.pool.query(`update messages set kind = 'later_kind' where application_id = $1`, [id]);

@@ -122,6 +122,8 @@ describe('siteRoutes', () => {
     '/qczhyjs/csp.json',
     '/qczhyjs/../package.json',
     '/qczhyjs/%2e%2e/package.json',
+    '/qczhyjs/..%5cpackage.json',
+    '/qczhyjs/index.html%00.png',
     '/qczhyjs/umi.0a1b2c3d.js.br',
   ])('answers %s with 404 and no page', async (url) => {
     const reply = await get(url);

@@ -6,7 +6,6 @@ import { endings } from './endings';
 import { full } from './full';
 import { drafts, rights } from './histories/histories';
 import { moment } from './moment';
-import { raw } from './raw';
 import { reading } from './reading/reading';
 import { times } from './reading/times';
 import { release } from './release';
@@ -37,7 +36,6 @@ const without = option('without');
 
 const suites: Record<string, () => Promise<Verdict>> = {
   requests: () => requests(smoke ? 200 : 2_000),
-  raw: () => raw(!smoke),
   full,
   endings: () => endings(!smoke),
   crash: () => crash(smoke ? 2 : 30),

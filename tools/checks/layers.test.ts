@@ -31,11 +31,6 @@ function upward(all: readonly (readonly [string, string])[], order: readonly Reg
 test('every file of src belongs to a level', () =>
   expect([...graph.keys()].filter((file) => !levels.some((level) => level.test(file)))).toEqual([]));
 
-test('upward finds imports from a lower to a higher level', () => {
-  expect(upward([['src/services/a.ts', 'src/pageLoad/b.ts']], levels)).toHaveLength(1);
-  expect(upward([['src/pageLoad/b.ts', 'src/services/a.ts']], levels)).toEqual([]);
-});
-
 test('no file of src imports from a higher level', () => expect(upward(arrows, levels)).toEqual([]));
 
 test('draft, photos and ocr of the form import nothing from steps, review or dialogs', () => {

@@ -7,11 +7,11 @@ import type * as Phone from './phone';
 const edge = (name: string) => join(__dirname, 'edges', `${name}.ts`);
 const replaced: readonly [RegExp, string][] = [
   [/services\/call$|^\.\/call$/, edge('call')],
-  [/^@umijs\/max$/, edge('umi')],
+  [/^@umijs\/max$/, edge('small')],
   [/^idb-keyval$/, edge('keyval')],
-  [/deviceVault$/, edge('vault')],
-  [/^\.\/prepareImage$/, edge('prepareImage')],
-  [/blobBytes$/, edge('blobBytes')],
+  [/deviceVault$/, edge('small')],
+  [/^\.\/prepareImage$/, edge('small')],
+  [/blobBytes$/, edge('small')],
   [/resumableUpload$/, edge('resumableUpload')],
 ];
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Role } from '../../../../domain/office';
+import { caseRoles, type Role } from '../../../../domain/office';
 import {
   away,
   home,
@@ -81,18 +81,7 @@ const official = are(3, 4, 5);
 const any = fc.nat(9);
 const mostly = (members: fc.Arbitrary<number>) =>
   fc.oneof({ weight: 6, arbitrary: members }, { weight: 1, arbitrary: any });
-const role = fc.constantFrom<Role>(
-  'intake',
-  'review1',
-  'review2',
-  'publish',
-  'pay',
-  'release',
-  'lead',
-  'audit',
-  'admin',
-  'policy2',
-);
+const role = fc.constantFrom<Role>(...caseRoles, 'audit', 'admin', 'policy2');
 const someRoles = fc.oneof(
   fc.constantFrom(...officers, ...leads),
   fc.uniqueArray(role, { minLength: 1, maxLength: 3 }),

@@ -91,7 +91,7 @@ export async function uselessLayers({ takes, layers = [], shows, what }: RightsF
 }
 
 /** Returns the histories that show a fault and that the complete server does not pass. */
-export async function wrongExamples(): Promise<string[]> {
+async function wrongExamples(): Promise<string[]> {
   const bench = await benchOf();
   const wrong: string[] = [];
   for (const { what, shows } of rightsFaults)
