@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-// Import directions of docs/development.md as lint rules. A folder is matched by its alias (`@/features`) or by a relative path (`../features`).
-const folders = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
+// Import directions of docs/development.md as lint rules. The order of the folders inside src and server: tools/checks/layers.test.ts.
 const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
 const packages = (names) => `^(${names.join('|')})(/|$)`;
 
@@ -73,24 +72,12 @@ export const directions = [
     message: 'shared is what phone and desk share: it imports domain only.',
   }),
   forbid(['src/**/*.{ts,tsx}'], ...source()),
-  forbid(
-    ['src/components/**/*.{ts,tsx}'],
-    ...source({ regex: folders(['features', 'pages', 'layouts']), message: 'src/components imports no feature.' }),
-  ),
-  forbid(
-    ['src/{hooks,pageLoad,services}/**/*.{ts,tsx}'],
-    ...source({
-      regex: folders(['components', 'features', 'pages', 'layouts']),
-      message: 'hooks, pageLoad and services import no component, feature, page or layout (docs/development.md).',
-    }),
-  ),
   ...features.map((name) =>
     forbid(
       [`src/features/${name}/**/*.{ts,tsx}`],
       ...mayBeLazy(
         name,
         source(
-          { regex: folders(['pages', 'layouts']), message: 'Features import no page or layout.' },
           // `applications` may import the form: it shows the same answers after submission.
           {
             regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
@@ -152,8 +139,4 @@ export const directions = [
       ownUseCases(name),
     ),
   ]),
-  forbid(['server/platform/**/*.ts'], never.server, {
-    regex: `^(\\.\\./)+(${subjectNames.join('|')})/`,
-    message: 'server/platform imports no subject.',
-  }),
 ];
