@@ -186,7 +186,7 @@ const screens: Record<string, Screen> = {
       mistakes: judge('{"editions": [], "comon": 1}', '.policy-sentences'),
       good: judge(JSON.stringify(changedPolicy('2026.10')), '.policy-ready'),
       'the form': async (page) => {
-        await page.getByRole('button', { name: /打开现行版本|Open the version in force/ }).click();
+        await judge(JSON.stringify(changedPolicy('2026.10')), '.policy-ready')(page);
         const edition = page.locator('.terms-edition').first();
         await edition.locator('.terms-do button').first().click();
         for (const summary of await page.locator('.terms-more summary').all()) await summary.click();

@@ -65,6 +65,7 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
       title={t('payments.make')}
       submitLabel={t('payments.make')}
       successMessage={t('payments.make.done')}
+      disabled={!request.data?.list.length}
       onSend={make}
       onClose={onClose}
     >

@@ -87,7 +87,7 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
     },
   ];
   return (
-    <section className="card" aria-labelledby="policy-trial">
+    <section className="card policy-trial" aria-labelledby="policy-trial">
       <h2 id="policy-trial">{t('policy.trial')}</h2>
       <p className="quiet">{t('policy.trial.why')}</p>
       <p className="policy-run">
@@ -112,38 +112,44 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
       {failed && <Alert type="error" showIcon role="alert" title={failed} />}
       {run && run.state !== 'running' && run.judged === 0 && <p className="state">{t('policy.trial.none')}</p>}
       {run && run.cities.length > 0 && (
-        <DataTable<City>
-          label={t('policy.trial.table')}
-          rowKey="regionCode"
-          size="small"
-          rows={[...run.cities, { ...sumOf(run.cities), regionCode: 'sum' }]}
-          rowClassName={({ regionCode }) => (regionCode === 'sum' ? 'policy-sum' : '')}
-          columns={[
-            {
-              title: t('policy.trial.city'),
-              dataIndex: 'regionCode',
-              render: (code: string) => (code === 'sum' ? t('policy.trial.sum') : region(code)),
-            },
-            ...columns<City>(),
-          ]}
-        />
+        <>
+          <h3>{t('policy.trial.table')}</h3>
+          <DataTable<City>
+            label={t('policy.trial.table')}
+            rowKey="regionCode"
+            size="small"
+            rows={[...run.cities, { ...sumOf(run.cities), regionCode: 'sum' }]}
+            rowClassName={({ regionCode }) => (regionCode === 'sum' ? 'policy-sum' : '')}
+            columns={[
+              {
+                title: t('policy.trial.city'),
+                dataIndex: 'regionCode',
+                render: (code: string) => (code === 'sum' ? t('policy.trial.sum') : region(code)),
+              },
+              ...columns<City>(),
+            ]}
+          />
+        </>
       )}
       {run && run.terms.length > 0 && (
-        <DataTable<TermSums>
-          label={t('policy.trial.terms')}
-          rowKey={keyOfTerm}
-          size="small"
-          rows={run.terms}
-          columns={[
-            { title: t('policy.edition'), dataIndex: 'edition', render: editions.nameOf },
-            {
-              title: t('policy.trial.term'),
-              dataIndex: 'term',
-              render: (term: string) => (term ? <span lang="zh-CN">{term}</span> : t('policy.trial.term.none')),
-            },
-            ...columns<TermSums>(),
-          ]}
-        />
+        <>
+          <h3>{t('policy.trial.terms')}</h3>
+          <DataTable<TermSums>
+            label={t('policy.trial.terms')}
+            rowKey={keyOfTerm}
+            size="small"
+            rows={run.terms}
+            columns={[
+              { title: t('policy.edition'), dataIndex: 'edition', render: editions.nameOf },
+              {
+                title: t('policy.trial.term'),
+                dataIndex: 'term',
+                render: (term: string) => (term ? <span lang="zh-CN">{term}</span> : t('policy.trial.term.none')),
+              },
+              ...columns<TermSums>(),
+            ]}
+          />
+        </>
       )}
     </section>
   );

@@ -93,7 +93,7 @@ export default {
   'policy.trial.after': 'After (yuan)',
   'policy.trial.change': 'Change (yuan)',
   'policy.draft.lead':
-    'Download the file of a version, change it, then check, compare and try it here before you propose it.',
+    'Open the version in force or choose a policy file, change it, then check, compare and try it before you propose it.',
   'policy.draft.file': 'Policy file',
   'policy.draft.drop': 'Drop the policy file (JSON) here, or click to choose one',
   'policy.draft.text': 'Or paste its text here',
@@ -108,7 +108,7 @@ export default {
   'policy.draft.replace': 'Replace what you are changing by the version in force?',
   'policy.terms': 'Terms',
   'policy.terms.why':
-    'The first term from the top that fits an application applies to it. Each change is checked by itself, and mistakes are listed at their term. Then read the differences below, run the trial and propose.',
+    'The first term from the top that fits an application applies to it. Each change is checked by itself, and each mistake is shown where it is. Then read the differences below, run the trial and propose.',
   'policy.term.number': 'Term {n}: {name}',
   'policy.term.whole': 'This term',
   'policy.term.change': 'Change',

@@ -88,7 +88,7 @@ export default {
   'policy.trial.before': '原金额（元）',
   'policy.trial.after': '新金额（元）',
   'policy.trial.change': '增减（元）',
-  'policy.draft.lead': '下载一个版本的文件，改好后在这里检查、对照、试算，再提交拟稿。',
+  'policy.draft.lead': '打开现行版本，或选择一份政策文件，改好后检查、对照、试算，再提交拟稿。',
   'policy.draft.file': '政策文件',
   'policy.draft.drop': '把政策文件（JSON）拖到这里，或点击选择',
   'policy.draft.text': '或者把内容贴在这里',
@@ -103,7 +103,7 @@ export default {
   'policy.draft.replace': '用现行版本替换正在改的内容？',
   'policy.terms': '各段规定',
   'policy.terms.why':
-    '从上往下，第一段符合的就是这份申请的规定。每次改动后自动检查，错误列在所在的那一段。改完看下面的差异，试算，再提交拟稿。',
+    '从上往下，第一段符合的就是这份申请的规定。每次改动后自动检查，错误写在所在的地方。改完看下面的差异，试算，再提交拟稿。',
   'policy.term.number': '第 {n} 段：{name}',
   'policy.term.whole': '这一段',
   'policy.term.change': '修改',
