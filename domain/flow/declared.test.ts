@@ -127,6 +127,7 @@ test('step 3 declares the new car', () =>
   invoiceDate 开票日期, date, 1–10 long, keys numeric
   priceInclTax 价税合计, money, 1000000–1000000000, keys decimal, hint
   sellerName 销货单位, text, 2–60 long
+  sellerPlace 销货单位所在地, text sellerPlace, 1–18 long, capitals, hint, only if read
   [registration]
   regDate 注册登记日期, date, 1–10 long, keys numeric, hint, not before invoiceDate`),
   ));

@@ -102,6 +102,7 @@ export const readable: Readonly<Record<string, ReadablePaper>> = {
       buyer: 'personalInfo.name',
       buyerIdNo: 'personalInfo.idNo',
       seller: 'newCarInfo.sellerName',
+      sellerPlace: 'newCarInfo.sellerPlace',
     },
   },
   newRegCert12: {

@@ -5,6 +5,7 @@ export const checkListKeys = [
   'sameOwner',
   'sameProvince',
   'nevCatalogue',
+  'sellerPlace',
   'bankCard',
   'accountHolder',
 ] as const;
@@ -16,9 +17,9 @@ export interface CheckListItem {
   values?: string[];
 }
 
-/** Returns what an officer checks on the documents of a case: the parts of the policy that no answer of the form states. */
+/** Returns what an officer checks on the documents of a case: the parts of the policy that no answer of the form states, and the place of the seller, which the applicant may change. */
 export function checkListOf(
-  { oldCar, newCar }: OpenTerm,
+  { oldCar, newCar, eligible = [] }: OpenTerm,
   { bankCard }: Pick<PolicyCommon, 'bankCard'>,
   carType: string | null,
 ): CheckListItem[] {
@@ -27,6 +28,7 @@ export function checkListOf(
     newCar.sameOwner && { key: 'sameOwner' },
     newCar.sameProvince && { key: 'sameProvince' },
     newCar.nevCatalogueRequired && carType === 'nev' && { key: 'nevCatalogue' },
+    eligible.some(({ fact }) => fact === 'sellerPlace') && { key: 'sellerPlace' },
     bankCard.type !== '' && { key: 'bankCard', values: [bankCard.type] },
     bankCard.holderMustBeApplicant && { key: 'accountHolder' },
   ];

@@ -3,6 +3,7 @@ import { findField } from '../flow/fields';
 import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
 import { normaliseText } from '../rules/normalise';
+import { isPlaceBeginning } from '../rules/sellerPlace';
 import { conditionFacts } from './conditions';
 import { canBeMet } from './implies';
 import type { Mistake } from './mistakes';
@@ -16,6 +17,9 @@ const plateMistakes = (beginnings: readonly string[], place: string): (Mistake |
     const wanted = normaliseText('plate', found);
     return wanted !== found && { place, reason: 'exactly' as const, params: { wanted, found } };
   });
+
+const placeMistakes = (beginnings: readonly string[], place: string): (Mistake | false)[] =>
+  beginnings.map((found) => !isPlaceBeginning(found) && { place, reason: 'noPlace' as const, params: { found } });
 
 /** Returns the mistakes of one condition: facts that the flow does not have, parts that do not fit the fact, unknown codes and days. */
 function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake | false)[] {
@@ -53,7 +57,11 @@ function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake
       ),
     ),
     ...Object.entries({ is, notIn }).flatMap(([part, entries = []]) =>
-      form === 'start' ? plateMistakes(entries, `${place}.${part}`) : [],
+      form === 'start'
+        ? plateMistakes(entries, `${place}.${part}`)
+        : form === 'place'
+          ? placeMistakes(entries, `${place}.${part}`)
+          : [],
     ),
     ...Object.entries({ from, to }).map(
       ([part, day]) =>

@@ -53,6 +53,16 @@ describe('conditions of a policy file', () => {
     ['lists days', { fact: 'regDate', is: ['2026-01-01'] }, 'eligible.0.is: cannot be used for'],
     ['has an unknown code', { fact: 'carType', is: ['hev'] }, 'eligible.0.is: should be one of nev, ice'],
     ['has a day that does not exist', { fact: 'regDate', to: '2026-02-30' }, 'eligible.0.to: 2026-02-30 is no day'],
+    [
+      'writes the zeros of a place',
+      { fact: 'sellerPlace', is: ['4401', '440000'] },
+      'eligible.0.is: 440000 does not begin the code of a place',
+    ],
+    [
+      'names a place that does not exist',
+      { fact: 'sellerPlace', notIn: ['99'] },
+      'eligible.0.notIn: 99 does not begin',
+    ],
     ['ends before it begins', { fact: 'priceInclTax', from: 2, to: 1 }, 'eligible.0.to: must not be below 2'],
     [
       'counts months from a code',
@@ -109,6 +119,18 @@ describe('failedConditions', () => {
       'not_eligible.plateIs',
     ],
     [{ fact: 'newPlate', notIn: ['浙A'] }, { newPlate: '浙B12345' }, { newPlate: '浙A12345' }, 'not_eligible.plateNot'],
+    [
+      { fact: 'sellerPlace', is: ['3205', '44'] },
+      { sellerPlace: '440106' },
+      { sellerPlace: '320100' },
+      'not_eligible.value',
+    ],
+    [
+      { fact: 'sellerPlace', notIn: ['3205'] },
+      { sellerPlace: '320100' },
+      { sellerPlace: '320507' },
+      'not_eligible.value',
+    ],
     [
       { fact: 'regDate', from: '2026-01-01' },
       { regDate: '2026-01-01' },

@@ -4,11 +4,11 @@ import type { Facts } from './facts';
 import type { Condition, OpenTerm } from './types';
 
 export type ConditionFact = Condition['fact'];
-type Form = 'code' | 'start' | 'date' | 'price';
+export type Form = 'code' | 'start' | 'place' | 'date' | 'price';
 
 interface FactDef {
   key: string;
-  /** How it is compared: by code, by the beginning of the text, as a day, as an amount in 分. */
+  /** How it is compared: by code, by the beginning of a plate or of the code of a place, as a day, as an amount in 分. */
   form: Form;
 }
 
@@ -31,6 +31,7 @@ export const conditionFacts: Record<ConditionFact, FactDef> = {
   newEmission: { key: 'newCarInfo.emission', form: 'code' },
   newClass: { key: 'newCarInfo.vehicleClass', form: 'code' },
   newPlate: { key: 'newCarInfo.plateNo', form: 'start' },
+  sellerPlace: { key: 'newCarInfo.sellerPlace', form: 'place' },
   priceInclTax: { key: 'newCarInfo.priceInclTax', form: 'price' },
   invoiceDate: { key: 'newCarInfo.invoiceDate', form: 'date' },
   regDate: { key: 'newCarInfo.regDate', form: 'date' },
@@ -49,6 +50,10 @@ export const conditionKeys = (terms: readonly { eligible?: readonly Condition[] 
 
 const YUAN = 100;
 
+/** Returns whether a list has the value, or in the forms that are compared so the beginning of it. */
+export const isListed = (form: Form | 'number', list: readonly string[], value: string | number): boolean =>
+  list.some((entry) => (form === 'start' || form === 'place' ? String(value).startsWith(entry) : entry === value));
+
 /** Returns why a condition is not met, or null when it is, or when an answer is missing. */
 function failure(condition: Condition, facts: Facts): Placed | null {
   const { fact, is, notIn, from, to, within } = condition;
@@ -56,13 +61,11 @@ function failure(condition: Condition, facts: Facts): Placed | null {
   const value = valueOf(facts, fact);
   if (value === null) return null;
   const keys: Placed['keys'] = [key];
-  const isListed = (list: readonly string[]) =>
-    list.some((entry) => (form === 'start' ? String(value).startsWith(entry) : entry === value));
-  if (is && !isListed(is))
+  if (is && !isListed(form, is, value))
     return form === 'start'
       ? { keys, reason: 'not_eligible.plateIs', params: { list: is.join('、') } }
       : { keys, reason: 'not_eligible.value' };
-  if (notIn && isListed(notIn))
+  if (notIn && isListed(form, notIn, value))
     return form === 'start'
       ? { keys, reason: 'not_eligible.plateNot', params: { list: notIn.join('、') } }
       : { keys, reason: 'not_eligible.value' };

@@ -23,6 +23,7 @@ export interface Facts {
   oldEmission?: string | null;
   oldPlate?: string | null;
   newPlate?: string | null;
+  sellerPlace?: string | null;
   scrapCertDate?: string | null;
   cancelDate?: string | null;
   transferInvoiceDate?: string | null;
@@ -63,6 +64,7 @@ export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Fact
   oldEmission: text(oldCarInfo.emission),
   oldPlate: text(oldCarInfo.plateNo),
   newPlate: text(newCarInfo.plateNo),
+  sellerPlace: text(newCarInfo.sellerPlace),
   scrapCertDate: day(oldCarInfo.scrapCertDate),
   cancelDate: day(oldCarInfo.cancelDate),
   transferInvoiceDate: day(oldCarInfo.transferInvoiceDate),

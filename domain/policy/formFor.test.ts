@@ -78,6 +78,22 @@ describe.each(flowIds)('formFor in %s', (id) => {
     ]);
   });
 
+  it('takes the place of the seller from its number, and accepts the code that replaces it', () => {
+    const reads = contextOf(policyWith([{ fact: 'sellerPlace', is: ['32'] }]), id, sampleNow);
+    const reasonOf = (sellerPlace: string | null) => {
+      const answers = sampleAnswers(id);
+      const newCarInfo = { ...answers.newCarInfo, sellerPlace };
+      return checkApplication(flow, { ...answers, newCarInfo }, [], reads)['newCarInfo.sellerPlace']?.reason;
+    };
+    expect(['91329999MA0000015Y', '320500', '91329999MA0000015X', '440100', null].map(reasonOf)).toEqual([
+      undefined,
+      undefined,
+      'format.sellerPlace',
+      'not_eligible.value',
+      'required',
+    ]);
+  });
+
   it('ignores an answer, also an impossible one, that no term reads', () => {
     const unread = contextOf(policyWith([]), id, sampleNow);
     for (const emission of ['china6b', 'petrol']) {

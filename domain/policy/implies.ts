@@ -1,10 +1,11 @@
 import { addDays, addMonths } from '../time';
+import { type Form, isListed } from './conditions';
 
 /** What a policy requires of one answer, or of something that an officer examines. All parts that are stated must be met. */
 export interface Requirement {
   key: string;
-  /** `start`: compared by the beginning of the text. */
-  form: 'code' | 'start' | 'date' | 'price' | 'number';
+  /** `start`, `place`: compared by the beginning of the text. */
+  form: Form | 'number';
   is?: readonly string[];
   notIn?: readonly string[];
   from?: string | number;
@@ -18,16 +19,13 @@ export interface Requirement {
 /** Part of no code and no number plate. */
 const OTHER = '#';
 
-const isListed = ({ form }: Requirement, list: readonly string[], value: string | number): boolean =>
-  list.some((entry) => (form === 'start' ? String(value).startsWith(entry) : entry === value));
-
 /** Returns whether a value meets the requirement, without its distance to another day. */
 export const isMetBy = (requirement: Requirement, value: string | number): boolean => {
-  const { is, notIn, from = value, to = value, codes } = requirement;
+  const { form, is, notIn, from = value, to = value, codes } = requirement;
   return (
     (!codes || codes.some((code) => code === value)) &&
-    (!is || isListed(requirement, is, value)) &&
-    (!notIn || !isListed(requirement, notIn, value)) &&
+    (!is || isListed(form, is, value)) &&
+    (!notIn || !isListed(form, notIn, value)) &&
     value >= from &&
     value <= to
   );
@@ -39,6 +37,7 @@ const around = (border: string | number): (string | number)[] =>
 const anyValue: Record<Requirement['form'], string | number> = {
   code: OTHER,
   start: OTHER,
+  place: OTHER,
   date: '2000-01-01',
   price: 0,
   number: 0,
@@ -48,7 +47,7 @@ const anyValue: Record<Requirement['form'], string | number> = {
 export const valuesOf = (requirements: readonly Requirement[]): (string | number)[] =>
   requirements.flatMap(({ form, is = [], notIn = [], from, to, codes }) => [
     ...(codes ?? [anyValue[form]]),
-    ...[...is, ...notIn].map((entry) => (form === 'start' ? entry + OTHER : entry)),
+    ...[...is, ...notIn].map((entry) => (form === 'start' || form === 'place' ? entry + OTHER : entry)),
     ...[from, to].flatMap((border) => (border === undefined ? [] : around(border))),
   ]);
 

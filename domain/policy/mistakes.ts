@@ -88,6 +88,10 @@ const sentences = {
     '各段规定区分的情况共 {found} 种，最多 {most} 种；请合并规定相同的地区或日期',
     'the terms distinguish {found} combinations of facts, at most {most}: join regions or days with the same rules',
   ],
+  noPlace: [
+    '{found} 不是地区代码的开头：省写 2 位（44），市写 4 位（4401），区县写 6 位',
+    '{found} does not begin the code of a place: 2 digits for a province (44), 4 for a city (4401), 6 for a county',
+  ],
   noRegion: ['没有 {code} 这个地区', 'there is no region {code}'],
   oneOfFlow: ['申请流程 {flow} 应正好对应一项补贴', 'exactly one must have the flow {flow}'],
   idTwice: ['同一个 id 用了两次', 'an id is used twice'],

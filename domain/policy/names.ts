@@ -145,6 +145,7 @@ export const codeWords: Record<string, string> = {
   oldPlate: '旧车号牌',
   carType: '新车类型',
   newPlate: '新车号牌',
+  sellerPlace: '销货单位所在地',
   priceInclTax: '新车价税合计',
   regDate: '新车注册登记日期',
   submission: '提交日期',

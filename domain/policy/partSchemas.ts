@@ -26,6 +26,7 @@ const conditionFact = codes(
   'newEmission',
   'newClass',
   'newPlate',
+  'sellerPlace',
   'priceInclTax',
   'invoiceDate',
   'regDate',

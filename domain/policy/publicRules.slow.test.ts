@@ -24,6 +24,9 @@ function read(terms: readonly PublicTerm[], filed: string, { personalInfo, oldCa
     return (steps as unknown as Record<string, Record<string, unknown>>)[step]?.[field];
   };
   const begins = (key: string, codes: readonly string[]) => codes.some((code) => text(given(key)).startsWith(code));
+  /** A province or a city has all places in it. */
+  const has = (key: string, codes: readonly string[]) =>
+    key === 'newCarInfo.sellerPlace' ? begins(key, codes) : codes.includes(text(given(key)));
   const own = terms.find(({ applies: whom = {} }) => {
     const { invoiceFrom = '', invoiceTo = '9999', regions, newCar, oldCar, oldPlate } = whom;
     const bought = text(newCarInfo.invoiceDate);
@@ -74,8 +77,8 @@ function read(terms: readonly PublicTerm[], filed: string, { personalInfo, oldCa
       sum = reached[reached.length - 1]?.amount ?? 0;
     },
     nothing: (one) => require('newCarInfo.carType', !isOwn(one)),
-    is: ({ answer, codes }) => require(answer, codes.includes(text(given(answer)))),
-    notIn: ({ answer, codes }) => require(answer, !codes.includes(text(given(answer)))),
+    is: ({ answer, codes }) => require(answer, has(answer, codes)),
+    notIn: ({ answer, codes }) => require(answer, !has(answer, codes)),
     plateIs: ({ answer, codes }) => require(answer, begins(answer, codes)),
     plateNot: ({ answer, codes }) => require(answer, !begins(answer, codes)),
     fromDay: ({ answer, date }) => require(answer, text(given(answer)) >= date),

@@ -3,7 +3,9 @@ import { findField } from '../flow/fields';
 import type { FlowDef } from '../flow/types';
 import { ownValue } from '../ownValue';
 import { shownMoney } from '../rules/money';
+import { placeCode } from '../rules/placeCode';
 import { type Change, changes } from './changes';
+import { conditionFacts } from './conditions';
 import { codeWords, partNames } from './names';
 import { isOpenTerm } from './terms';
 import type { Condition, Edition, Limit, OpenTerm, Term } from './types';
@@ -36,9 +38,11 @@ const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
 const borderText = (border: string | number): string =>
   typeof border === 'number' ? `${shownMoney(border)}元` : border;
 const conditionText = ({ fact, is, notIn, from, to, within }: Condition): string => {
+  const listed = (codes: readonly string[]) =>
+    listOfWords(conditionFacts[fact].form === 'place' ? codes.map(placeCode) : codes);
   const parts = [
-    is && `是${listOfWords(is)}`,
-    notIn && `不是${listOfWords(notIn)}`,
+    is && `是${listed(is)}`,
+    notIn && `不是${listed(notIn)}`,
     from !== undefined && `不早于或不低于${borderText(from)}`,
     to !== undefined && `不晚于或不高于${borderText(to)}`,
     within && `与${word(within.of)}相隔不超过${within.months}个月`,
@@ -139,6 +143,6 @@ export function termSentences(before: readonly Term[], after: readonly Term[]): 
   ];
 }
 
-/** Returns a sentence about cities, whose codes the policy file has, with their names. */
+/** Returns a sentence about places, whose codes the policy file has, with the names of those that the list of regions has. */
 export const nameCities = (sentence: string, nameOf: (code: string) => string): string =>
-  sentence.includes('申请地') ? sentence.replace(/\d{6}/g, nameOf) : sentence;
+  /申请地|所在地/.test(sentence) ? sentence.replace(/\d{6}/g, nameOf) : sentence;

@@ -1,7 +1,7 @@
 import example from './example.json';
 import { flowIds } from '../flow/types';
 import { differenceByEdition, policyDifference } from './difference';
-import { nameCities, word } from './ruleSentences';
+import { nameCities, shown, word } from './ruleSentences';
 import { isMistakeReason, mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from './parse';
 import type { Policy } from './types';
@@ -238,6 +238,11 @@ describe('nameCities', () => {
     expect(nameCities('适用的申请地由“320500”改为“320500、999999”', nameOf)).toBe(
       '适用的申请地由“苏州市”改为“苏州市、999999”',
     ));
+
+  it('names the place of the seller, and keeps the code of one that the list of regions lacks', () => {
+    const text = shown('eligible', [{ fact: 'sellerPlace', is: ['3205', '44'] }]);
+    expect(nameCities(text, nameOf)).toBe('销货单位所在地是苏州市、440000');
+  });
 
   it('keeps an amount that looks like a code', () =>
     expect(nameCities('最低价格为“320500”', nameOf)).toBe('最低价格为“320500”'));

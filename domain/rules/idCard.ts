@@ -5,7 +5,7 @@ import type { Finding } from './finding';
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checkCharacters = '10X98765432';
 /** GB/T 2260, province level only: county codes are abolished while the numbers made of them stay valid. */
-const province = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
+export const province = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 
 export const idCheckCharacter = (digits: string): string =>
   checkCharacters.charAt(weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11);

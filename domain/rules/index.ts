@@ -14,6 +14,7 @@ import { hasWrongComma, parseInteger } from './number';
 import { allowedIdTypes } from './idTypes';
 import { checkBirthDate, checkIdNo, checkNationality, idTypeOf } from './personId';
 import { checkPlate } from './plate';
+import { checkSellerPlace } from './sellerPlace';
 import { isPlainText } from './text';
 import { checkVin } from './vin';
 
@@ -77,6 +78,7 @@ export const textRules: Record<TextRuleName, TextRule> = {
   region: (text, { ctx }) => checkRegion(text, ctx.regions),
   bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),
   plate: checkPlate,
+  sellerPlace: checkSellerPlace,
   vin: (text, at) =>
     checkVin(
       text,

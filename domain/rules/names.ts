@@ -11,6 +11,7 @@ export type TextRuleName =
   | 'region'
   | 'bankCard'
   | 'plate'
+  | 'sellerPlace'
   | 'vin'
   | 'choice'
   | 'powertrain'

@@ -3,6 +3,7 @@ import { halfWidth } from './halfWidth';
 import { parseMoney } from './money';
 import type { RuleName } from './names';
 import { parseInteger } from './number';
+import { placeOfUscc } from './sellerPlace';
 
 /** Removes separators (spaces, dots, dashes) that users type in numbers. */
 const packed = (text: string): string =>
@@ -57,6 +58,7 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
   region: packed,
   bankCard: packed,
   plate: packed,
+  sellerPlace: (text) => placeOfUscc(packed(text)),
   vin: packed,
   choice: (text) => text.trim(),
   powertrain: (text) => text.trim(),

@@ -1,4 +1,4 @@
-/** GB 32100: 18 characters without I O Z S V, the last one is MOD 31-3 of the others. Used in the import of companies. */
+/** GB 32100: 18 characters without I O Z S V, the last one is MOD 31-3 of the others. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 export const hasUsccFormat = (code: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code);

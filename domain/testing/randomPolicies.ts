@@ -11,6 +11,8 @@ export const example = examplePolicy.editions.find(({ id }) => id === 'scrap-cur
 const cities = ['320100', '320500'];
 const plates = ['苏E12345', '苏A12345', '沪A12345'];
 const beginnings = ['苏', '苏E', '沪'];
+const places = ['320500', '320100', '440100'];
+const placeBeginnings = ['32', '3205', '3201', '44'];
 
 const day = fc.integer({ min: 0, max: 119 }).map((n) => addDays('2026-03-01', n));
 const anyDay = { weight: 3, arbitrary: fc.constant('2026-12-31') };
@@ -86,6 +88,14 @@ export const condition: fc.Arbitrary<Condition> = fc.oneof(
     fc.constantFrom(...beginnings).map((code) => ({ notIn: [code] })),
   ),
   conditionOn(
+    'sellerPlace',
+    fc.subarray(placeBeginnings, { minLength: 2 }).map((is) => ({ is })),
+  ),
+  conditionOn(
+    'sellerPlace',
+    fc.constantFrom(...placeBeginnings).map((code) => ({ notIn: [code] })),
+  ),
+  conditionOn(
     'cancelDate',
     day.map((from) => ({ from })),
   ),
@@ -158,6 +168,7 @@ export const applications = fc.record({
   nature: fc.constantFrom(...useNature.codes),
   plate: fc.constantFrom(...plates),
   emission: fc.constantFrom(...emission.codes),
+  sellerPlace: fc.constantFrom(...places),
   days: fc.array(day, { minLength: 7, maxLength: 7 }).map((list) => [...list].sort()),
   carType: fc.constantFrom(...carType.codes),
   millilitres: fc.integer({ min: 1_000, max: 2_500 }),
@@ -200,7 +211,14 @@ export function answersOf(one: Application): Answers {
       },
     },
     newCarInfo: {
-      ...{ ...newCarInfo, carType: one.carType, invoiceDate, regDate, priceInclTax: one.price },
+      ...{
+        ...newCarInfo,
+        carType: one.carType,
+        invoiceDate,
+        regDate,
+        priceInclTax: one.price,
+        sellerPlace: one.sellerPlace,
+      },
       ...(one.carType === 'ice' && { displacementMl: one.millilitres }),
     },
   };

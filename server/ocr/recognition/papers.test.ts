@@ -116,6 +116,23 @@ describe('QR code of an invoice', () => {
     '限乘人数',
   );
 
+  it('offers the place in the number of the seller, not of the buyer, and none for a misread number', () => {
+    const withNumber = (no: string) =>
+      page(
+        '机动车销售统一发票',
+        ['购买方名称', '张示例'],
+        ['纳税人识别号/统一社会信用代码', '329999199003070026'],
+        ['价税合计', '壹拾伍万圆整'],
+        ['销货单位名称', '示例汽车销售有限公司'],
+        ['纳税人识别号', no],
+        ['不含税价', '￥132743.36'],
+        '限乘人数',
+      );
+    const placeIn = (no: string) => valueOf(read('newInvoice', withNumber(no)), 'newCarInfo.sellerPlace');
+    expect(placeIn('91329999MAOOOOO15Y')).toEqual(['329999', null]);
+    expect([placeIn('91329999MA0000016Y'), placeIn('329999199003070026')]).toEqual([undefined, undefined]);
+  });
+
   it('proves number and date, and the amount only if it matches the page', () => {
     const reading = read('newInvoice', paper, '01,32,,26329000000000000001,132743.36,20260401,,A1B2,');
     expect(valueOf(reading, 'newCarInfo.invoiceNo')).toEqual(['26329000000000000001', 'qr']);

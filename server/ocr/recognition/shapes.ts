@@ -3,6 +3,8 @@ import { countries } from '@domain/rules/countries';
 import { idCheckCharacter } from '@domain/rules/idCard';
 import { normaliseText } from '@domain/rules/normalise';
 import { birthDateOf } from '@domain/rules/personId';
+import { checkSellerPlace, placeOfUscc } from '@domain/rules/sellerPlace';
+import { isUscc } from '@domain/rules/uscc';
 import { checkPlate } from '@domain/rules/plate';
 import { vinCheckCharacter } from '@domain/rules/vin';
 import { isDate } from '@domain/time';
@@ -16,6 +18,8 @@ export type Shape = (span: Span) => RecognisedValue | null;
 const DIGITS: Record<string, string> = {
   ...{ O: '0', o: '0', D: '0', Q: '0', I: '1', l: '1', '|': '1', Z: '2', S: '5', B: '8', G: '6' },
 };
+/** The numbers of companies have no I, O, S, V and Z. */
+const USCC: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', Z: '2' };
 const VIN: Record<string, string> = { O: '0', o: '0', Q: '0', I: '1', l: '1', i: '1' };
 
 const seenAs = (span: Span, looks: Record<string, string>): string =>
@@ -64,6 +68,15 @@ const earlierPermanentNo: Shape = (span) => {
   const number = match[1] + [...match[2]].map((char) => DIGITS[char] ?? char).join('');
   const holdsDay = birthDateOf({ idType: 'permanentResident', idNo: number }) !== null;
   return holdsDay ? { ...recognised(span, number, match.index), firm: true } : null;
+};
+
+/** The place in the number of a company, whose check character detects every single misread character; it does not prove whose number it is. */
+export const sellerPlace: Shape = (span) => {
+  if (idNo(span)) return null;
+  const number = windows(span, 18, USCC, /^[0-9A-HJ-NPQRTUWXY]{18}$/).find(({ value }) => isUscc(value));
+  const place = number && placeOfUscc(number.value);
+  if (!place || checkSellerPlace(place)) return null;
+  return { ...recognised(span, place, number.at, 18), firm: true };
 };
 
 /** The check digit detects every single misread character. Without a valid one the VIN is foreign or misread (`doubt`). */

@@ -1,6 +1,7 @@
 import { useIntl } from '@umijs/max';
 import type { PublicTerm, Statement } from '@domain/policy/publicRules';
 import { shownMoney } from '@domain/rules/money';
+import { placeCode } from '@domain/rules/placeCode';
 import { useFormatDate } from '@/hooks/useFormatDate';
 import { useRegionName } from '@/hooks/useRegionName';
 import { useT } from '@/i18n';
@@ -19,7 +20,9 @@ const fuelGroups = [
 ];
 
 const regionAnswer = 'personalInfo.regionCode';
-const namesRegions = (statement: Statement) => 'answer' in statement && statement.answer === regionAnswer;
+const sellerPlace = 'newCarInfo.sellerPlace';
+const namesRegions = (statement: Statement) =>
+  'answer' in statement && [regionAnswer, sellerPlace].includes(statement.answer);
 
 /** Returns the texts of the printed rules. `terms` decide whether the names of regions are loaded. */
 export function useRuleText(terms: readonly PublicTerm[]) {
@@ -46,8 +49,11 @@ export function useRuleText(terms: readonly PublicTerm[]) {
     const [step] = key.split('.');
     return step === 'personalInfo' || key === 'newCarInfo.carType' ? label : t(`rules.answer.${step}`, { label });
   };
-  const codesOf = (key: string, codes: readonly string[]) =>
-    key === regionAnswer ? regionsOf(codes) : list(codes.map((code) => t(`option.${key.split('.')[1]}.${code}`)));
+  const codesOf = (key: string, codes: readonly string[]) => {
+    if (key === regionAnswer) return regionsOf(codes);
+    if (key === sellerPlace) return list(codes.map((code) => nameOf(placeCode(code))));
+    return list(codes.map((code) => t(`option.${key.split('.')[1]}.${code}`)));
+  };
 
   /** Whom a term is for, as headings in one line. */
   const whom = ({ applies }: PublicTerm): string => {

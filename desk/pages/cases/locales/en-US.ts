@@ -115,6 +115,7 @@ export default {
   'review.checkList.sameOwner': 'both cars registered to the same person',
   'review.checkList.sameProvince': 'new car registered in the province',
   'review.checkList.nevCatalogue': 'new car in the tax catalogue',
+  'review.checkList.sellerPlace': 'place of the seller as in its number on the invoice, or with a proof of its move',
   'review.checkList.bankCard': 'account: {values}',
   'review.checkList.accountHolder': 'account of the applicant',
   'review.term': 'term “{name}”',

@@ -112,6 +112,7 @@ export default {
   'review.checkList.sameOwner': '新旧车登记在同一人名下',
   'review.checkList.sameProvince': '新车在本省登记',
   'review.checkList.nevCatalogue': '新车在减免税目录内',
+  'review.checkList.sellerPlace': '销货单位所在地与发票上的识别号一致，改过的另有证明',
   'review.checkList.bankCard': '收款账户是{values}',
   'review.checkList.accountHolder': '账户是申请人本人的',
   'review.term': '适用规定“{name}”',

@@ -1,6 +1,6 @@
 import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
-import { digits, idNo } from '../shapes';
+import { digits, idNo, sellerPlace } from '../shapes';
 import { anyIdNo, company, day, name, plate, price, appearsTwice, unproven, vin } from './parts';
 
 const NUMBER = ['发票号码', '机打号码'];
@@ -44,6 +44,7 @@ export const newInvoice: Paper = {
     vin: vin(page),
     price: price(page, ['小写']),
     seller: company('销货单位名', '销货单位名称')(page),
+    sellerPlace: labelledValue(page, ['纳税人识别号'], sellerPlace, { reach: 8, below: true }),
   }),
 };
 

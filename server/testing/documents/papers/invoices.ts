@@ -8,6 +8,8 @@ import { chineseDay, inWords, yuan } from '../words';
 const [WIDTH, HEIGHT] = [1700, 1000];
 const LEFT = 70;
 const RIGHT = WIDTH - 70;
+/** Region code 3299.. does not exist. */
+const SELLER_NO = '91329999MA0000015Y';
 
 function qr(pen: Pen, f: Facts, amount: string): void {
   const text = `01,${f.digital ? '32' : '03'},${f.digital ? '' : f.invoiceCode},${f.invoiceNo},${amount},${f.invoiceDate.replaceAll('-', '')},,A1B2,`;
@@ -97,7 +99,7 @@ export function newInvoice(f: Facts, r: Random): Drawing {
       [1100, '电话', '0512-00000000', 1190],
     ],
     [
-      [x, '纳税人识别号', '91329999MA00000000', 260],
+      [x, '纳税人识别号', SELLER_NO, 260],
       [1000, '账号', '329900000000000', 1090],
     ],
     [
@@ -119,6 +121,7 @@ export function newInvoice(f: Facts, r: Random): Drawing {
     vin: f.vin,
     price: f.priceInFen,
     seller: f.seller,
+    sellerPlace: SELLER_NO.slice(2, 8),
   });
 }
 

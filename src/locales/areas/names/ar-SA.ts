@@ -67,6 +67,7 @@ export default {
   'field.newCarInfo.invoiceDate': 'تاريخ الفاتورة',
   'field.newCarInfo.priceInclTax': 'السعر الإجمالي شاملًا الضريبة',
   'field.newCarInfo.sellerName': 'البائع',
+  'field.newCarInfo.sellerPlace': 'مقر البائع',
   'field.newCarInfo.regDate': 'تاريخ التسجيل',
   'field.personalInfo.regionCode.hint': 'قدّم الطلب في المدينة التي سُجّلت فيها السيارة الجديدة',
   'field.personalInfo.bankBranch.hint': 'اكتب اسم الفرع كما يسميه البنك',
@@ -90,6 +91,8 @@ export default {
   'field.newCarInfo.plateNo.hint': 'لوحات الطاقة الجديدة من 8 خانات',
   'field.newCarInfo.invoiceNo.hint': '8 أرقام في الورقية و20 في الرقمية',
   'field.newCarInfo.priceInclTax.hint': 'الإجمالي شاملًا الضريبة كما في الفاتورة، وليس السعر قبل الضريبة',
+  'field.newCarInfo.sellerPlace.hint':
+    'أدخل الرقم الضريبي للبائع من الفاتورة، ويؤخذ رمز مقره من الخانات 3 إلى 8. وإن انتقلت الشركة فأدخل رمز مقرها الحالي من 6 أرقام',
   'field.newCarInfo.regDate.hint': 'تاريخ التسجيل في رخصة السير (أو شهادة التسجيل)، وليس تاريخ الإصدار',
   'field.newCarInfo.displacementMl.unit': 'مل',
   'group.personalInfo.identity': 'مقدّم الطلب',
@@ -212,6 +215,8 @@ export default {
   'problem.checksum.bankCard': 'قد يكون أحد أرقام البطاقة خاطئًا. راجعه على البطاقة رقمًا رقمًا',
   'problem.confirm.bankCard':
     'قد يكون أحد أرقام البطاقة خاطئًا. راجعه على البطاقة رقمًا رقمًا، وإن كان صحيحًا فاضغط «الرقم صحيح»',
+  'problem.format.sellerPlace':
+    'أدخل الرقم الضريبي للبائع (18 خانة) كما في الفاتورة، ويؤخذ منه رمز المقر. وإن لم يكن فيه مقر فأدخل رمز المقر من 6 أرقام',
   'problem.format.powertrain':
     'نوع المحرك لا يوافق نوع السيارة الجديدة: الكهربائية والقابلة للشحن وممتدة المدى وخلية الوقود طاقة جديدة، والهجينة بلا قابس سيارة وقود. راجع الخانتين',
   'problem.format.plate': 'اللوحة من 7 خانات، ولوحة الطاقة الجديدة من 8. راجع رخصة السير',

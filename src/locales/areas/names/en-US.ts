@@ -68,6 +68,7 @@ export default {
   'field.newCarInfo.invoiceDate': 'Invoice date',
   'field.newCarInfo.priceInclTax': 'Total price including tax',
   'field.newCarInfo.sellerName': 'Seller',
+  'field.newCarInfo.sellerPlace': 'Place of the seller',
   'field.newCarInfo.regDate': 'Registered on',
   'field.personalInfo.regionCode.hint': 'Apply in the city where the new car is registered',
   'field.personalInfo.bankBranch.hint': 'Down to the branch, as your bank names it',
@@ -93,6 +94,8 @@ export default {
   'field.newCarInfo.plateNo.hint': 'New-energy plates have 8 characters',
   'field.newCarInfo.invoiceNo.hint': '8 digits on paper, 20 if digital',
   'field.newCarInfo.priceInclTax.hint': 'The total including tax on the invoice, not the price without tax',
+  'field.newCarInfo.sellerPlace.hint':
+    'Enter the tax number of the seller on the invoice: the code of its place is taken from characters 3 to 8. If the company has moved, enter the 6-digit code of its place now',
   'field.newCarInfo.regDate.hint':
     'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
   'field.newCarInfo.displacementMl.unit': 'ml',
@@ -223,6 +226,8 @@ export default {
     'One digit of the card number may be wrong. Please compare it with the card, one digit at a time',
   'problem.confirm.bankCard':
     'One digit of the card number may be wrong. Please compare it with the card, one digit at a time; if it is right, tap “The number is right”',
+  'problem.format.sellerPlace':
+    'Enter the 18-character tax number of the seller as on the invoice; the code of its place is taken from it. If the number has no place, enter the 6-digit code of the place',
   'problem.format.powertrain':
     'The powertrain does not fit the kind of new car: battery electric, plug-in, range-extended and fuel-cell cars are new energy; a hybrid without a plug is a fuel car. Please check both',
   'problem.format.plate': 'A plate has 7 characters, new-energy plates 8. Please check the vehicle licence',
