@@ -4,6 +4,7 @@ import { shownMoney } from '@domain/rules/money';
 import { placeCode } from '@domain/rules/placeCode';
 import { useFormatDate } from '@/hooks/useFormatDate';
 import { useRegionName } from '@/hooks/useRegionName';
+import { useRegions } from '@/services/useRegions';
 import { useT } from '@/i18n';
 
 type Texts = Record<string, string>;
@@ -29,9 +30,9 @@ export function useRuleText(terms: readonly PublicTerm[]) {
   const t = useT();
   const { locale } = useIntl();
   const day = useFormatDate();
-  const nameOf = useRegionName(
-    terms.some(({ applies, statements }) => applies?.regions || statements.some(namesRegions)),
-  );
+  const isNamed = terms.some(({ applies, statements }) => applies?.regions || statements.some(namesRegions));
+  const nameOf = useRegionName(isNamed);
+  const { regions: cities } = useRegions(isNamed);
   const list = (names: readonly string[]) => [...new Set(names)].join(t('rules.comma'));
   const fuelsOf = (codes: readonly string[]) => {
     const group = fuelGroups.find((one) => one.codes.every((code) => codes.includes(code)));
@@ -43,6 +44,12 @@ export function useRuleText(terms: readonly PublicTerm[]) {
     return names.includes('') ? t('rules.someRegions') : list(names);
   };
 
+  /** The list of regions has the cities of the province, without the province itself. */
+  const placeOf = (beginning: string) =>
+    beginning.length === 2 && cities.some(({ code }) => code.startsWith(beginning))
+      ? t('rules.thisProvince')
+      : nameOf(placeCode(beginning));
+
   /** The label of an answer with its car, which the label of the kind of the new car has itself. */
   const answerOf = (key: string) => {
     const label = t(`field.${key}`);
@@ -51,7 +58,7 @@ export function useRuleText(terms: readonly PublicTerm[]) {
   };
   const codesOf = (key: string, codes: readonly string[]) => {
     if (key === regionAnswer) return regionsOf(codes);
-    if (key === sellerPlace) return list(codes.map((code) => nameOf(placeCode(code))));
+    if (key === sellerPlace) return list(codes.map(placeOf));
     return list(codes.map((code) => t(`option.${key.split('.')[1]}.${code}`)));
   };
 

@@ -39,6 +39,7 @@ export default {
   'rules.answer.newCarInfo': 'السيارة الجديدة، {label}',
   'rules.is': '{answer}: {codes}',
   'rules.notIn': '{answer}: ما عدا {codes}',
+  'rules.thisProvince': 'هذه المقاطعة',
   'rules.plateIs': '{answer}: يبدأ بـ {codes}',
   'rules.plateNot': '{answer}: لا يبدأ بـ {codes}',
   'rules.fromDay': '{answer}: {date} أو بعده',

@@ -39,6 +39,7 @@ export default {
   'rules.answer.newCarInfo': 'New car, {label}',
   'rules.is': '{answer}: {codes}',
   'rules.notIn': '{answer}: not {codes}',
+  'rules.thisProvince': 'this province',
   'rules.plateIs': '{answer}: begins with {codes}',
   'rules.plateNot': '{answer}: does not begin with {codes}',
   'rules.fromDay': '{answer}: {date} or later',

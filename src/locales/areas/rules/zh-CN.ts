@@ -39,6 +39,7 @@ export default {
   'rules.answer.newCarInfo': '新车{label}',
   'rules.is': '{answer}是{codes}',
   'rules.notIn': '{answer}不是{codes}',
+  'rules.thisProvince': '本省',
   'rules.plateIs': '{answer}以{codes}开头',
   'rules.plateNot': '{answer}不以{codes}开头',
   'rules.fromDay': '{answer}在 {date} 及以后',
