@@ -5,7 +5,7 @@ import { isDate } from '../time';
 import { normaliseText } from '../rules/normalise';
 import { isPlaceBeginning } from '../rules/sellerPlace';
 import { conditionFacts } from './conditions';
-import { canBeMet } from './implies';
+import { byKey, canBeMet } from './implies';
 import type { Mistake } from './mistakes';
 import { ofCondition } from './requirements';
 import { isOpenTerm } from './terms';
@@ -81,6 +81,6 @@ export const conditionMistakes = (term: Term, flow: FlowId, place: string): (Mis
     ...plateMistakes(term.applies?.oldPlate ?? [], `${place}applies.oldPlate`),
     ...conditions.flatMap((condition, n) => mistakesOf(condition, flow, `${place}eligible.${n}`)),
   ].filter((mistake) => mistake !== false);
-  if (mistakes.length > 0 || canBeMet(conditions.map(ofCondition))) return mistakes;
+  if (mistakes.length > 0 || canBeMet(byKey(conditions.map(ofCondition)))) return mistakes;
   return [{ place: `${place}eligible`, reason: 'neverMet' }];
 };

@@ -3,7 +3,7 @@ import { useNature } from '../flow/options';
 import { addDays } from '../time';
 import { failedConditions } from './conditions';
 import type { Facts } from './facts';
-import { canBeMet, implies } from './implies';
+import { byKey, canBeMet, implies } from './implies';
 import { ofCondition } from './requirements';
 import type { Condition, OpenTerm } from './types';
 
@@ -74,7 +74,7 @@ describe('implies', () => {
     fc.assert(
       fc.property(fc.array(single, { maxLength: 3 }), single, (list, one) => {
         const given = list.filter(({ fact }) => fact === one.fact);
-        const requirements = given.map(ofCondition);
+        const requirements = byKey(given.map(ofCondition));
         const isImplied = implies(requirements, ofCondition(one));
         expect(isImplied).toBe(decided(given, one));
         expect(canBeMet(requirements)).toBe(
@@ -93,7 +93,7 @@ describe('implies', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(ofDays, ofDays, distance), { maxLength: 4 }), distance, (list, one) => {
         const given = [...span, ...list];
-        const requirements = given.map(ofCondition);
+        const requirements = byKey(given.map(ofCondition));
         if (!canBeMet(requirements)) return;
         const isImplied = implies(requirements, ofCondition(one));
         const isDecided = decided(given, one);

@@ -55,31 +55,73 @@ export const valuesOf = (requirements: readonly Requirement[]): (string | number
 const possible = (requirements: readonly Requirement[], ...other: readonly Requirement[]): (string | number)[] =>
   valuesOf([...requirements, ...other]).filter((value) => requirements.every((one) => isMetBy(one, value)));
 
-const ofKey = (requirements: readonly Requirement[], key: string) => requirements.filter((one) => one.key === key);
+const NONE: readonly Requirement[] = [];
+
+/** Requirements by their key. */
+export type ByKey = ReadonlyMap<string, readonly Requirement[]>;
+
+/** Returns `given` and more requirements. The lists of keys without more ones stay the same. */
+export function withMore(given: ByKey, more: readonly Requirement[]): ByKey {
+  const all = new Map(given);
+  for (const one of more) all.set(one.key, [...(all.get(one.key) ?? []), one]);
+  return all;
+}
+
+export const byKey = (requirements: readonly Requirement[]): ByKey => withMore(new Map(), requirements);
+
+/** The results of one comparison of two policies: their terms share most requirements. */
+export class Results {
+  /** Equal requirements and lists have one number. */
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new WeakMap<object, number>();
+  readonly #results = new Map<string, boolean>();
+
+  #numberOf(one: object, textOf: () => string): number {
+    const known = this.#known.get(one);
+    if (known !== undefined) return known;
+    const text = textOf();
+    const number = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, number);
+    this.#known.set(one, number);
+    return number;
+  }
+
+  #ofRequirement = (one: Requirement): number => this.#numberOf(one, () => JSON.stringify(one));
+  #ofList = (list: readonly Requirement[]): number => this.#numberOf(list, () => list.map(this.#ofRequirement).join());
+
+  /** Returns whether values can meet all the requirements of one key, or whether they all meet `requirement`. */
+  of(given: readonly Requirement[], requirement?: Requirement): boolean {
+    const key = `${this.#ofList(given)} ${requirement ? this.#ofRequirement(requirement) : ''}`;
+    const result =
+      this.#results.get(key) ??
+      (requirement
+        ? possible(given, requirement).every((value) => isMetBy(requirement, value))
+        : possible(given).length > 0);
+    this.#results.set(key, result);
+    return result;
+  }
+}
 
 /** Returns whether answers can meet all the requirements; distances between days are not considered. */
-export const canBeMet = (requirements: readonly Requirement[]): boolean =>
-  requirements.every(({ key }) => possible(ofKey(requirements, key)).length > 0);
+export const canBeMet = (requirements: ByKey, results = new Results()): boolean =>
+  [...requirements.values()].every((ofKey) => results.of(ofKey));
 
 /** Returns whether `later` can be more months after `earlier` than the limit. */
-function canExceed(given: readonly Requirement[], earlier: string, later: string, months: number): boolean {
-  const first = ofKey(given, earlier).reduce(
+function canExceed(given: ByKey, earlier: string, later: string, months: number): boolean {
+  const first = (given.get(earlier) ?? []).reduce(
     (day, { from }) => (typeof from === 'string' && from > day ? from : day),
     '',
   );
-  const last = ofKey(given, later).reduce(
+  const last = (given.get(later) ?? []).reduce(
     (day, { to }) => (typeof to === 'string' && to < day ? to : day),
     '9999-12-31',
   );
   return last > first && (first === '' || last > addMonths(first, months));
 }
 
-function isWithinImplied(given: readonly Requirement[], key: string, { months, of }: { months: number; of: string }) {
-  const isStated = given.some(
-    (one) =>
-      one.within !== undefined &&
-      one.within.months <= months &&
-      ((one.key === key && one.within.of === of) || (one.key === of && one.within.of === key)),
+function isWithinImplied(given: ByKey, key: string, { months, of }: { months: number; of: string }) {
+  const isStated = [[key, of] as const, [of, key] as const].some(([day, other]) =>
+    given.get(day)?.some(({ within }) => within !== undefined && within.months <= months && within.of === other),
   );
   return key === of || isStated || !(canExceed(given, key, of, months) || canExceed(given, of, key, months));
 }
@@ -88,10 +130,7 @@ function isWithinImplied(given: readonly Requirement[], key: string, { months, o
  * Returns whether all answers that meet the given requirements meet this one. Two limits of months that together imply a third, or a
  * day, are not considered.
  */
-export const implies = (given: readonly Requirement[], requirement: Requirement): boolean => {
+export const implies = (given: ByKey, requirement: Requirement, results = new Results()): boolean => {
   const { key, within } = requirement;
-  return (
-    possible(ofKey(given, key), requirement).every((value) => isMetBy(requirement, value)) &&
-    (!within || isWithinImplied(given, key, within))
-  );
+  return results.of(given.get(key) ?? NONE, requirement) && (!within || isWithinImplied(given, key, within));
 };

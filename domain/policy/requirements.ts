@@ -1,5 +1,5 @@
 import { flows } from '../flow';
-import { findField } from '../flow/fields';
+import { fieldsOf } from '../flow/fields';
 import { newEnergy, powertrain } from '../flow/options';
 import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
@@ -11,10 +11,18 @@ export const PRICE = conditionFacts.priceInclTax.key;
 /** The day of the application. */
 export const FILED = 'filed';
 
-const codesOf = (key: string): readonly string[] | undefined =>
-  Object.values(flows)
-    .map((flow) => findField(flow, key)?.field.options?.codes)
-    .find((codes) => codes !== undefined);
+/** The codes that an answer can have, by its key. */
+const codesByKey = new Map(
+  Object.values(flows).flatMap(({ steps }) =>
+    steps.flatMap((step) =>
+      fieldsOf(step).map(({ key, options }): [string, readonly string[] | undefined] => [
+        `${step.key}.${key}`,
+        options?.codes,
+      ]),
+    ),
+  ),
+);
+const codesOf = (key: string): readonly string[] | undefined => codesByKey.get(key);
 
 /** Returns a requirement of one of the codes that an answer can have. */
 const oneOf = (key: string, is: readonly string[]): Requirement => ({ key, form: 'code', is, codes: codesOf(key) });

@@ -1,4 +1,5 @@
 import { examplePolicy } from '../testing/sample';
+import { addDays } from '../time';
 import { takenBack } from './takesBack';
 import type { Edition, OpenTerm, Policy } from './types';
 
@@ -22,7 +23,32 @@ const lost = (change: Partial<Edition>, on = today) =>
 const found = (facts: string) => [['editions.scrap-cur', facts]];
 const gasoline = 'invoiceDate 2026-01-01, newCar nev, oldCar gasoline';
 
+/** 50 cities with an invoice day of their own, in conditions on two plates. */
+const manyTerms = (price: number): OpenTerm[] => [
+  ...Array.from({ length: 50 }, (_, n): OpenTerm => {
+    const invoiceFrom = addDays('2026-02-01', n);
+    const eligible: OpenTerm['eligible'] = [
+      { fact: 'oldPlate', notIn: ['沪A'] },
+      { fact: 'newPlate', notIn: ['沪B'] },
+      { fact: 'priceInclTax', from: price + n },
+      { fact: 'regDate', from: invoiceFrom },
+    ];
+    return { ...all, name: `${n}`, applies: { regions: [`${320_100 + n}`], invoiceFrom }, eligible };
+  }),
+  all,
+];
+
 describe('takenBack', () => {
+  it('compares 50 terms with wider ones in less than three seconds of processor time', () => {
+    const [before, wider, narrower] = [1_000_100, 1_000_000, 1_000_200].map((price) =>
+      withEdition({ terms: manyTerms(price) }),
+    ) as [Policy, Policy, Policy];
+    const started = process.cpuUsage();
+    expect(takenBack(wider, before, today)).toEqual([]);
+    expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(3);
+    expect(takenBack(narrower, before, today)).toHaveLength(1);
+  });
+
   it.each<[string, Partial<OpenTerm>, string]>([
     [
       'a lower rate',

@@ -2,14 +2,25 @@ import { carType, fuel } from '../flow/options';
 import { addDays } from '../time';
 import { amountAt, findAmount, priceBounds } from './amount';
 import { conditionFacts } from './conditions';
-import { canBeMet, implies, isMetBy, type Requirement, valuesOf } from './implies';
+import { cutoffFor } from './eligibility';
+import {
+  byKey,
+  type ByKey,
+  canBeMet,
+  implies,
+  isMetBy,
+  type Requirement,
+  Results,
+  valuesOf,
+  withMore,
+} from './implies';
 import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';
 import { placesOf, spansOf } from './places';
 import { FILED, PRICE, requirementsOf } from './requirements';
 import type { Sample } from './termSamples';
 import { firstFit, isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, Policy, PolicyCommon, Term } from './types';
+import type { Amount, Edition, OpenTerm, Policy, PolicyCommon, Term } from './types';
 
 interface Rules {
   common: PolicyCommon;
@@ -40,27 +51,60 @@ const pricesOf = (rules: readonly Amount[], requirements: readonly Requirement[]
     }),
   ].filter((price) => price >= priceBounds.min && price <= priceBounds.max);
 
+/** Returns what a term requires of each pair of cars, each computed once. */
+function requirements(rules: Rules): (term: OpenTerm, cars: Cars) => ByKey | null {
+  const known = new Map<Term, Map<string, ByKey | null>>();
+  return (term, cars) => {
+    const ofTerm = known.get(term) ?? new Map<string, ByKey | null>();
+    known.set(term, ofTerm);
+    const pair = `${cars.car} ${cars.oldFuel}`;
+    if (!ofTerm.has(pair)) {
+      const required = requirementsOf(rules, term, cars);
+      ofTerm.set(pair, required && byKey(required));
+    }
+    return ofTerm.get(pair) ?? null;
+  };
+}
+
+/** An edition with the requirements and the texts of its terms. */
+interface Compared extends Rules {
+  terms: readonly Term[];
+  required: ReturnType<typeof requirements>;
+  texts: ReadonlyMap<Term, string>;
+}
+
+/** Returns what a term states, and its edition about persons, to find equal ones. */
+const textOf = ({ common, edition: { intake } }: Rules, { name: _name, applies: _applies, ...rest }: Term): string =>
+  JSON.stringify([common.applicant, common.oldCarUseNature, intake.status, intake.applyFrom, rest]);
+
+function comparedOf(rules: Rules): Compared {
+  const terms = termsOf(rules.edition);
+  const texts = new Map(terms.map((term) => [term, textOf(rules, term)]));
+  return { ...rules, terms, required: requirements(rules), texts };
+}
+
 /** Returns whether one of the applications that meet `given`, and are paid, gets less or nothing under the later term. */
 function isLess(
-  given: readonly Requirement[],
+  given: ByKey,
   rule: Amount,
-  later: Rules,
+  later: Compared,
   after: Term | undefined,
   cars: Cars,
+  results: Results,
 ): boolean {
   const next = after && isOpenTerm(after) ? findAmount(after, cars.oldFuel, cars.car) : undefined;
-  const required = after && isOpenTerm(after) ? requirementsOf(later, after, cars) : null;
-  const ofPrice = [...given, ...(required ?? [])].filter(({ key }) => key === PRICE);
+  const required = after && isOpenTerm(after) ? later.required(after, cars) : null;
+  const [givenPrice = [], nextPrice = []] = [given.get(PRICE), required?.get(PRICE)];
   const isMet = (requirements: readonly Requirement[], price: number) =>
-    requirements.every((one) => one.key !== PRICE || isMetBy(one, price));
-  const paid = pricesOf(next ? [rule, next] : [rule], ofPrice).filter(
-    (price) => isMet(given, price) && (amountAt(rule, price) ?? 0) > 0,
+    requirements.every((one) => isMetBy(one, price));
+  const paid = pricesOf(next ? [rule, next] : [rule], [...givenPrice, ...nextPrice]).filter(
+    (price) => isMet(givenPrice, price) && (amountAt(rule, price) ?? 0) > 0,
   );
   if (paid.length === 0) return false;
   if (!next || !required || later.edition.intake.status === 'closed') return true;
   return (
-    required.some((one) => one.key !== PRICE && !implies(given, one)) ||
-    paid.some((price) => !isMet(required, price) || (amountAt(next, price) ?? 0) < (amountAt(rule, price) ?? 0))
+    [...required].some(([key, all]) => key !== PRICE && !all.every((one) => implies(given, one, results))) ||
+    paid.some((price) => !isMet(nextPrice, price) || (amountAt(next, price) ?? 0) < (amountAt(rule, price) ?? 0))
   );
 }
 
@@ -71,13 +115,12 @@ interface Span {
   terms: readonly (Term | undefined)[];
 }
 
-/** Returns the spans of the days before `end`, of which neighbours differ in their terms. */
-function spansWithTerms(editions: readonly (readonly Term[])[], facts: Sample, end: string): Span[] {
-  const fitting = editions.map((terms) => terms.filter((term) => firstFit([term], facts)));
+/** Returns the spans of the days before `end`, of which neighbours differ in their terms. `fitting`: those of each edition that fit the other facts. */
+function spansWithTerms(fitting: readonly (readonly Term[])[], end: string): Span[] {
   return spansOf(fitting.flat())
     .filter((from) => from < end)
     .reduce<Span[]>((spans, from) => {
-      const terms = fitting.map((list) => firstFit(list, { ...facts, invoiceDate: from }));
+      const terms = fitting.map((list) => firstFit(list, { invoiceDate: from }));
       const before = spans.pop();
       if (!before) return [{ from, end, terms }];
       if (terms.every((term, n) => term === before.terms[n])) return [...spans, before];
@@ -85,73 +128,129 @@ function spansWithTerms(editions: readonly (readonly Term[])[], facts: Sample, e
     }, []);
 }
 
-/** Returns what a term states, and its edition about persons, to find equal ones. */
-const textOf = ({ common, edition: { intake } }: Rules, { name: _name, applies: _applies, ...rest }: Term): string =>
-  JSON.stringify([common.applicant, common.oldCarUseNature, intake.status, intake.applyFrom, rest]);
+/** Returns the first one of the fuels that all terms treat alike. */
+function fuelsOf(terms: readonly Term[]): string[] {
+  const alike = new Map<string, string>();
+  for (const code of fuel.codes) {
+    const treated = terms.map((term) => [
+      firstFit([term], { oldFuel: code }) === term,
+      isOpenTerm(term) && [
+        cutoffFor(term, code),
+        carType.codes.map((car) => findAmount(term, code, car)),
+        term.eligible?.map(({ fact, is, notIn }) => fact === 'oldFuel' && [is?.includes(code), notIn?.includes(code)]),
+      ],
+    ]);
+    const text = JSON.stringify(treated);
+    if (!alike.has(text)) alike.set(text, code);
+  }
+  return [...alike.values()];
+}
+
+/** All applications of a place with a pair of cars. */
+interface Facts {
+  place: Sample;
+  cars: Cars;
+  spans: readonly Span[];
+}
+
+/** Returns all facts on which the terms differ, with the spans of the days before `end`. */
+function* factsWithSpans(all: readonly Compared[], end: string): Generator<Facts> {
+  const terms = all.flatMap((one) => one.terms);
+  const fuels = fuelsOf(terms);
+  for (const place of placesOf(terms)) {
+    const ofPlace = all.map((one) => one.terms.filter((term) => firstFit([term], place)));
+    const known = new Map<string, Span[]>();
+    for (const car of carType.codes)
+      for (const oldFuel of fuels) {
+        const fits = ofPlace.map((list) => list.map((term) => firstFit([term], { carType: car, oldFuel }) === term));
+        const key = fits.join(';');
+        const spans =
+          known.get(key) ??
+          spansWithTerms(
+            ofPlace.map((list, n) => list.filter((_, at) => fits[n]![at])),
+            end,
+          );
+        known.set(key, spans);
+        yield { place, cars: { car, oldFuel }, spans };
+      }
+  }
+}
 
 /**
  * Returns an application with an invoice before `start` that gets less from each of the later editions, as text, or null. The order of its
- * days is not considered.
+ * days is not considered. Yields between parts of a few milliseconds.
  */
-function lessFor(before: Rules, later: readonly Rules[], start: string): string | null {
+function* lessFor(before: Compared, later: readonly Compared[], start: string): Generator<void, string | null> {
   if (before.edition.intake.status === 'closed') return null;
-  const editions = [before, ...later].map(({ edition }) => termsOf(edition));
-  const texts = [before, ...later].map((rules, n) => new Map(editions[n]!.map((term) => [term, textOf(rules, term)])));
-  for (const place of placesOf(editions.flat()))
-    for (const car of carType.codes)
-      for (const oldFuel of fuel.codes) {
-        const cars = { car, oldFuel };
-        for (const { from, end, terms } of spansWithTerms(editions, { ...place, carType: car, oldFuel }, start)) {
-          const [term, ...others] = terms;
-          if (!term || !isOpenTerm(term)) continue;
-          if (others.some((other, n) => other && texts[n + 1]!.get(other) === texts[0]!.get(term))) continue;
-          const rule = findAmount(term, oldFuel, car);
-          const required = requirementsOf(before, term, cars);
-          if (!rule || !required) continue;
-          const { regionCode, oldPlate } = place;
-          const given: Requirement[] = [
-            ...required,
-            { key: FILED, form: 'date', from: start },
-            { ...conditionFacts.invoiceDate, from, to: addDays(end, -1) },
-            ...(regionCode === undefined ? [] : [{ ...conditionFacts.regionCode, is: [regionCode] }]),
-            ...(oldPlate === undefined ? [] : [{ ...conditionFacts.oldPlate, form: 'code' as const, is: [oldPlate] }]),
-          ];
-          if (!canBeMet(given) || !later.every((rules, n) => isLess(given, rule, rules, others[n], cars))) continue;
-          return [
-            `invoiceDate ${laterOf(from, term.purchase.invoiceFrom)}`,
-            ...(regionCode ? [`region ${regionCode}`] : []),
-            `newCar ${car}`,
-            `oldCar ${oldFuel}`,
-          ].join(', ');
-        }
-      }
+  const results = new Results();
+  const filed: Requirement = { key: FILED, form: 'date', from: start };
+  for (const { place, cars, spans } of factsWithSpans([before, ...later], start)) {
+    yield;
+    const { regionCode, oldPlate } = place;
+    const ofPlace: Requirement[] = [
+      ...(regionCode === undefined ? [] : [{ ...conditionFacts.regionCode, is: [regionCode] }]),
+      ...(oldPlate === undefined ? [] : [{ ...conditionFacts.oldPlate, form: 'code' as const, is: [oldPlate] }]),
+    ];
+    for (const { from, end, terms } of spans) {
+      const [term, ...others] = terms;
+      if (!term || !isOpenTerm(term)) continue;
+      if (others.some((other, n) => other && later[n]!.texts.get(other) === before.texts.get(term))) continue;
+      const rule = findAmount(term, cars.oldFuel, cars.car);
+      const required = before.required(term, cars);
+      if (!rule || !required) continue;
+      const bought = { ...conditionFacts.invoiceDate, from, to: addDays(end, -1) };
+      const given = withMore(required, [filed, bought, ...ofPlace]);
+      const isLessIn = (rules: Compared, n: number) => isLess(given, rule, rules, others[n], cars, results);
+      if (!canBeMet(given, results) || !later.every(isLessIn)) continue;
+      return [
+        `invoiceDate ${laterOf(from, term.purchase.invoiceFrom)}`,
+        ...(regionCode ? [`region ${regionCode}`] : []),
+        `newCar ${cars.car}`,
+        `oldCar ${cars.oldFuel}`,
+      ].join(', ');
+    }
+  }
   return null;
 }
 
 /**
  * Returns the editions that give a buyer of a day before `start` less than the version in force until then, unless the file states
  * `takesBack`: drafts are judged by the version in force, so a term or an edition that is left out takes the rule of a past day away.
+ * Yields between its parts, so that a server can answer other requests.
  */
-export const takenBack = (next: Policy, before: Policy, start: string): Mistake[] =>
-  before.editions.flatMap((edition): Mistake[] => {
+export function* takenBackInParts(next: Policy, before: Policy, start: string): Generator<void, Mistake[]> {
+  const nextRules = new Map(next.editions.map((edition) => [edition, comparedOf({ common: next.common, edition })]));
+  const mistakes: Mistake[] = [];
+  for (const edition of before.editions) {
     const sameKind = next.editions.filter(({ kind }) => kind === edition.kind);
     const successor = findSuccessor(edition, sameKind) ?? sameKind[0];
-    if (!successor || successor.takesBack) return [];
-    const rules = { common: before.common, edition };
+    if (!successor || successor.takesBack) continue;
+    const rules = comparedOf({ common: before.common, edition });
     const lessIn = (editions: readonly Edition[]) =>
       lessFor(
         rules,
-        editions.map((one) => ({ common: next.common, edition: one })),
+        editions.map((one) => nextRules.get(one)!),
         start,
       );
     const notStricter = sameKind.filter((one) => !isStricter(one, edition, next, before));
-    const lost = lessIn(notStricter);
-    if (lost === null) return [];
-    const isByLimits = notStricter.length < sameKind.length && lessIn(sameKind) === null;
+    const lost = yield* lessIn(notStricter);
+    if (lost === null) continue;
+    const isByLimits = notStricter.length < sameKind.length && (yield* lessIn(sameKind)) === null;
     const facts = [
       ...(successor.id === edition.id ? [] : [`edition ${edition.id}`]),
       lost,
       ...(isByLimits ? ['limits'] : []),
     ];
-    return [{ place: `editions.${successor.id}`, reason: 'takesBack', params: { facts: facts.join(', ') } }];
-  });
+    mistakes.push({ place: `editions.${successor.id}`, reason: 'takesBack', params: { facts: facts.join(', ') } });
+  }
+  return mistakes;
+}
+
+/** Returns what `takenBackInParts` returns, in one part. */
+export function takenBack(next: Policy, before: Policy, start: string): Mistake[] {
+  const parts = takenBackInParts(next, before, start);
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}

@@ -5,9 +5,9 @@ import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
 import type { Condition, Term } from './types';
-import { countPlacesAndSpans } from './places';
-import { countSamples, OTHER_REGION, samplesOf } from './termSamples';
-import { firstFit, isOpenTerm } from './terms';
+import { countPlacesAndSpans, spansOf } from './places';
+import { countSamples, fittingSamples, OTHER_REGION, type Sample } from './termSamples';
+import { isOpenTerm } from './terms';
 
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
@@ -21,15 +21,35 @@ const names = {
 } as const;
 /** Phone and server try all combinations on each check of a draft; fifty cities with a day of their own have about 10,000. */
 const MOST_COMBINATIONS = 20_000;
-/** Versions are compared at each place and span for all pairs of cars: 1,000 take seconds; fifty cities with a day of their own have about 150. */
-const MOST_PLACES_AND_SPANS = 1_000;
-const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
+/** Versions are compared at each place and span for all pairs of cars, 600 within two seconds; fifty cities with a day of their own have about 150. */
+const MOST_PLACES_AND_SPANS = 600;
 
 const tooMany = (found: number, most: number): Mistake => ({
   place: 'terms',
   reason: 'tooManyCombinations',
   params: { found, most },
 });
+
+/** Returns the numbers of the terms that are the first to fit some sample, and the first sample that fits none and counts. */
+function tryTerms(terms: readonly Term[], counts: (sample: Sample) => boolean) {
+  const facts = fittingSamples(terms);
+  const reached = new Set<number>();
+  let gap: Sample | undefined;
+  const tryFrom = (at: number, fitting: readonly number[], sample: Sample): void => {
+    const next = facts[at];
+    if (!next) {
+      if (fitting[0] !== undefined) reached.add(fitting[0]);
+      else if (!gap && counts(sample)) gap = sample;
+      return;
+    }
+    for (const { value, fitting: too } of next.values) {
+      const both = fitting.filter((n) => too.has(n));
+      if (both.length > 0 || !gap) tryFrom(at + 1, both, { ...sample, [next.fact]: value });
+    }
+  };
+  tryFrom(0, [...terms.keys()], {});
+  return { reached, gap };
+}
 
 /** Returns the mistakes in how terms are chosen: facts that fit no term, terms that no facts reach. Invoice dates outside all windows fit none. */
 export function choice(edition: EditionFile): (Mistake | false)[] {
@@ -50,15 +70,10 @@ export function choice(edition: EditionFile): (Mistake | false)[] {
     .reverse()[0];
   if (lastDay === undefined) return [{ place: 'terms', reason: 'noOpenTerm' }];
 
-  const samples = samplesOf(terms, nothingKnown);
-  const reached = new Set(samples.map((sample) => firstFit(terms, sample)));
-  const sampleDays = [...new Set(samples.map(({ invoiceDate = firstDay }) => invoiceDate))].sort();
+  const spans = spansOf(terms);
   /** Each sample of a day stands for all days before the next one. */
-  const isBought = (day: string) =>
-    day <= lastDay && (sampleDays[sampleDays.indexOf(day) + 1] ?? '9999-12-31') > firstDay;
-  const gap = samples.find(
-    (sample) => !firstFit(terms, sample) && (sample.invoiceDate === undefined || isBought(sample.invoiceDate)),
-  );
+  const isBought = (day: string) => day <= lastDay && (spans[spans.indexOf(day) + 1] ?? '9999-12-31') > firstDay;
+  const { reached, gap } = tryTerms(terms, ({ invoiceDate: day }) => day === undefined || isBought(day));
   const gapFacts = Object.entries(gap ?? {}).map(([fact, value]) => {
     const shown = fact === 'invoiceDate' && value < firstDay ? firstDay : value === OTHER_REGION ? '*' : value;
     return `${names[fact as keyof typeof names]} ${shown}`;
@@ -74,7 +89,7 @@ export function choice(edition: EditionFile): (Mistake | false)[] {
     ),
     ...terms.map(
       (term, n) =>
-        !reached.has(term) && {
+        !reached.has(n) && {
           place: `terms.${n}`,
           reason: 'neverApplies' as const,
           params: { name: term.name },

@@ -94,6 +94,25 @@ export function samplesOf(terms: readonly Term[], known: TermFacts): Sample[] {
   );
 }
 
+/** Returns whether the n-th term fits a value. */
+function fittingOf(terms: readonly Term[], fact: Fact): (n: number, value: string) => boolean {
+  const regions = terms.map(({ applies }) => applies?.regions && new Set(applies.regions));
+  return fact === 'regionCode'
+    ? (n, value) => regions[n]?.has(value) ?? true
+    : (n, value) => fits[fact](terms[n]!.applies ?? {}, value);
+}
+
+/** Returns the samples of each fact that decides, with the numbers of the terms that fit. */
+export const fittingSamples = (terms: readonly Term[]) =>
+  decidingFacts(terms).map((fact) => {
+    const isFitting = fittingOf(terms, fact);
+    const values = [...new Set(samples[fact](terms))].map((value) => ({
+      value,
+      fitting: new Set(terms.flatMap((_, n) => (isFitting(n, value) ? [n] : []))),
+    }));
+    return { fact, values };
+  });
+
 /** Which terms fit the samples of a fact. */
 interface Samples {
   /** of each sample, whether each term fits */
@@ -107,12 +126,8 @@ export type SampleTable = ReadonlyMap<Fact, Samples>;
 
 function samplesOfFact(terms: readonly Term[], fact: Fact): Samples {
   const values = [...new Set(samples[fact](terms))];
-  const regions = terms.map(({ applies }) => applies?.regions && new Set(applies.regions));
-  const fitting = values.map((value) =>
-    terms.map(({ applies = {} }, n) =>
-      fact === 'regionCode' ? (regions[n]?.has(value) ?? true) : fits[fact](applies, value),
-    ),
-  );
+  const isFitting = fittingOf(terms, fact);
+  const fitting = values.map((value) => terms.map((_, n) => isFitting(n, value)));
   const all = values.map((_, at) => at);
   if (fact === 'carType' || fact === 'oldFuel') return { fitting, always: all, ofTerm: terms.map(() => []) };
   const isOf = ({ applies = {} }: Term, n: number): ((at: number) => boolean) => {

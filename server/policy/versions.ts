@@ -1,7 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { countsByFilledColumns } from '@domain/policy/limits';
-import { takenBack } from '@domain/policy/takesBack';
+import { takenBackInParts } from '@domain/policy/takesBack';
 import { reusedIds, reusedVersions } from '@domain/policy/reused';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
@@ -14,6 +14,7 @@ import { hasUnfilledCases } from '../cases/background/fillPurchaseYears';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { inParts } from './inParts';
 import { installationOf, policyHash } from './policyFile';
 import { bumpPolicyRevision } from './policyRecords';
 import {
@@ -98,12 +99,14 @@ const problemsOf = (mistakes: readonly Mistake[]): Problems =>
     }),
   );
 
+const takenBack = (...policies: Parameters<typeof takenBackInParts>) => inParts(takenBackInParts(...policies));
+
 /** Returns what the policy takes back from the version in force at its start, and what the version after it takes back from the policy. */
-function takenBackAt(policy: Policy, signed: readonly SignedRow[], start: Date): Mistake[] {
+async function takenBackAt(policy: Policy, signed: readonly SignedRow[], start: Date): Promise<Mistake[]> {
   const versions = everInForce(signed);
   const [before, after] = [inForceAt(versions, start), versions.find(({ valid_from: its }) => its > start)];
-  const fromBefore = before ? takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
-  const byAfter = after ? takenBack(resolvePolicy(after.body), policy, shanghaiDate(after.valid_from)) : [];
+  const fromBefore = before ? await takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
+  const byAfter = after ? await takenBack(resolvePolicy(after.body), policy, shanghaiDate(after.valid_from)) : [];
   return [
     ...fromBefore,
     ...byAfter.map(({ place, params }): Mistake => ({
@@ -115,13 +118,16 @@ function takenBackAt(policy: Policy, signed: readonly SignedRow[], start: Date):
 }
 
 /** Returns what the policy takes back whenever it starts: it can follow the version in force or each scheduled one. */
-function takenBackAlways(policy: Policy, signed: readonly SignedRow[], now: Date): Mistake[] {
+async function takenBackAlways(policy: Policy, signed: readonly SignedRow[], now: Date): Promise<Mistake[]> {
   const starts = [now, ...everInForce(signed).map(({ valid_from: start }) => start)].filter((start) => start >= now);
-  const mistakes = starts.map((start) => {
+  let first: Mistake[] | undefined;
+  for (const start of starts) {
     const before = inForceAt(signed, start);
-    return before ? takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
-  });
-  return mistakes.every((some) => some.length > 0) ? (mistakes[0] ?? []) : [];
+    const mistakes = before ? await takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
+    if (mistakes.length === 0) return [];
+    first ??= mistakes;
+  }
+  return first ?? [];
 }
 
 /**
@@ -139,7 +145,9 @@ export async function readPolicy(
     const ordered = inOrderOfStart(versions);
     const signed = versions.filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
-    const taken = start ? takenBackAt(policy, ordered, start) : takenBackAlways(policy, ordered, clock.now());
+    const taken = start
+      ? await takenBackAt(policy, ordered, start)
+      : await takenBackAlways(policy, ordered, clock.now());
     if (reused.length + taken.length) throw new PolicyError([...reused, ...taken]);
     return policy;
   } catch (cause) {
