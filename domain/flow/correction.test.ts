@@ -69,21 +69,8 @@ describe.each(flowIds)('a correction of %s', (id) => {
     ]);
   });
 
-  it('of a nationality that may no longer apply with a passport may change the document', () => {
-    const passport = { idType: 'passport', idNo: 'H1234567', nationality: 'HKG', birthDate: '1990-03-07' };
-    const permit = { idType: 'residencePermit', idNo: '810000199003070023' };
-    const open = openForCorrection(flow, ['personalInfo.nationality']);
-    const { common, ...rules } = sampleContext(id);
-    const idTypes = ['passport', 'residencePermit'];
-    const context = { ...rules, common: { ...common, applicant: { ...common.applicant, idTypes } } };
-    const problemsWith = (document: object) => {
-      const { personalInfo, ...rest } = sampleAnswers(id);
-      return checkApplication(flow, { ...rest, personalInfo: { ...personalInfo, ...document } }, [], context, open);
-    };
-    expect(Object.keys(problemsWith(passport))).toEqual(['personalInfo.nationality']);
-    expect(problemsWith(permit)).toEqual({});
-    expect([...open]).toEqual(expect.arrayContaining(['personalInfo.idType', 'personalInfo.idNo']));
-  });
+  it('of the nationality opens no other field', () =>
+    expect([...openForCorrection(flow, ['personalInfo.nationality'])]).toEqual(['personalInfo.nationality']));
 
   it('may change the invoice number with its kind, and nothing in other steps', () => {
     expect([...openForCorrection(flow, ['newCarInfo.invoiceKind'])]).toEqual([

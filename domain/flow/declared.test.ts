@@ -83,7 +83,7 @@ test('step 1 declares identity, address and bank account', () =>
     lines(`
   [identity]
   name 姓名, text name, 1–60 long, fills name
-  idType 证件类型, choice idType, of idType: idCard residencePermit permanentResident passport, by nationality, preset
+  idType 证件类型, choice idType, of idType: idCard residencePermit permanentResident passport, preset
   idNo 证件号码, text idNo, 1–20 long, fills off, capitals, in 6 4 4 4, by idType
   nationality 国籍, country nationality, hint, where idType is passport
   birthDate 出生日期, date birthDate, 1–10 long, keys numeric, where idType is passport

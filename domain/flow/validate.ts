@@ -79,15 +79,13 @@ export const checkApplication = (
   const across = findAcross(flow, without(clean, single), ctx);
   const problems: Problems = {};
   for (const placed of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
-    const { keys, reason, params, otherKey } = placed;
+    const { keys, reason, params, otherKey, shown } = placed;
     const place = placeOf(placed);
     if (place === undefined) continue;
-    problems[place] ??= makeProblem(
-      reason,
-      labelOf(flow, ctx.edition, keys[0]),
-      params,
-      otherKey && labelOf(flow, ctx.edition, otherKey),
-    );
+    problems[place] ??= makeProblem(reason, labelOf(flow, ctx.edition, keys[0]), params, {
+      ...shown,
+      ...(otherKey && { other: labelOf(flow, ctx.edition, otherKey) }),
+    });
   }
   return problems;
 };

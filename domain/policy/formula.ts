@@ -44,6 +44,8 @@ const factNames: Record<Fact, string> = {
   oldPlate: '旧车号牌',
 };
 
+export const namesOfFacts = (facts: readonly Fact[]): string => facts.map((fact) => factNames[fact]).join('、');
+
 /** The terms that can still apply pay differently; the parameters name the missing answers that decide. */
 export const formulaByTerm = (missing: readonly Fact[]): Formula => ({
   key: 'byTerm',
@@ -69,6 +71,6 @@ export const formulaOf = (amount: Amount | undefined, price: number | null): For
 
 export const formulaSentence = ({ key, params }: Formula): string =>
   sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'facts') return (Object.keys(params) as Fact[]).map((fact) => factNames[fact]).join('、');
+    if (name === 'facts') return namesOfFacts(Object.keys(params) as Fact[]);
     return name === 'rate' ? String((params.rate ?? 0) / 100) : shownMoney(params[name] ?? 0);
   });

@@ -1,7 +1,9 @@
 import type { Placed } from '../rules/finding';
 import type { Params } from '../rules/sentences';
 import type { Facts } from './facts';
-import { isOpenTerm, possibleTerms, termKeys } from './terms';
+import { namesOfFacts } from './formula';
+import { decidingFacts, keyOf } from './termSamples';
+import { isOpenTerm, possibleTerms, termsOf } from './terms';
 import type { Edition, OpenTerm, Term } from './types';
 
 /** Of two problems with the same reason, returns the parameters of the rule that accepts more: the earlier `from`, the later day. */
@@ -26,12 +28,16 @@ export const hasEnded = (
  */
 export function problemsOfTerms(
   edition: Edition,
-  facts: Facts,
+  answered: Facts,
   filedOn: string | null,
   problemsOf: (term: OpenTerm) => Placed[],
 ): Placed[] {
-  const [key = 'newCarInfo.invoiceDate', ...otherKeys] = termKeys(edition);
+  const deciding = decidingFacts(termsOf(edition));
+  const [key = keyOf.invoiceDate, ...otherKeys] = deciding.map((fact) => keyOf[fact]);
   const keys: Placed['keys'] = [key, ...otherKeys];
+  /** What chose the term, which the sentence names. */
+  const facts = { facts: deciding.join(' ') };
+  const shown = { facts: namesOfFacts(deciding) };
   const ofTerm = (term: Term): Placed[] => {
     if (!isOpenTerm(term)) {
       const { 'zh-CN': chinese, 'en-US': english, 'ar-SA': arabic } = term.closed;
@@ -39,19 +45,20 @@ export function problemsOfTerms(
         {
           keys,
           reason: 'not_eligible.closed',
-          params: { closed: chinese, 'closed.en-US': english, 'closed.ar-SA': arabic },
+          params: { closed: chinese, 'closed.en-US': english, 'closed.ar-SA': arabic, ...facts },
+          shown,
         },
       ];
     }
     return [
       ...(hasEnded(edition, term, filedOn)
-        ? [{ keys, reason: 'not_eligible.ended' as const, params: { until: term.applyUntil } }]
+        ? [{ keys, reason: 'not_eligible.ended' as const, params: { until: term.applyUntil, ...facts }, shown }]
         : []),
       ...problemsOf(term),
     ];
   };
-  const [first, ...others] = possibleTerms(edition, facts).map(ofTerm);
-  if (!first) return [{ keys, reason: 'not_eligible.term' }];
+  const [first, ...others] = possibleTerms(edition, answered).map(ofTerm);
+  if (!first) return [{ keys, reason: 'not_eligible.term', params: facts, shown }];
   return first.flatMap((problem): Placed[] => {
     const same = others.map((list) => list.find((other) => other.keys[0] === problem.keys[0]));
     if (same.includes(undefined)) return [];
@@ -62,7 +69,7 @@ export function problemsOfTerms(
           : wide,
       problem.params,
     );
-    const more = termKeys(edition).filter((one) => !problem.keys.includes(one));
+    const more = deciding.map((fact) => keyOf[fact]).filter((one) => !problem.keys.includes(one));
     return [{ ...problem, keys: [...problem.keys, ...more], ...(params && { params }) }];
   });
 }

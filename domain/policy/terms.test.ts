@@ -171,6 +171,23 @@ describe('random terms and facts', () => {
     );
   });
 
+  it.each<[string, Term['applies'], string]>([
+    ['the plate of the old car', { oldPlate: ['苏'] }, '旧车号牌'],
+    ['the fuel of the old car and the city', { oldCar: ['gasoline'], regions: ['320500'] }, '申请地、旧车燃料种类'],
+  ])('name %s in the sentences of a term that is closed or has ended', (_, chosenBy, named) => {
+    const facts = { invoiceDate: '2026-09-11', regionCode: '320500', carType: 'nev', oldFuel: 'gasoline' };
+    const messages = [{ closed }, { applyUntil: '2026-11-20' }].flatMap((more) => {
+      const first = { ...('closed' in more ? { name: 'first' } : open('first')), ...more, applies: chosenBy } as Term;
+      const answers = answersWith({ ...facts, oldPlate: '苏E12345' });
+      const problems = checkApplication(flow, answers, files, contextOf([first, open('rest')]));
+      return Object.values(problems).map(({ message }) => message);
+    });
+    expect(messages).toEqual([
+      `已停止（请核对${named}，填错的请改正；没有填错的，不能申请，有疑问请拨打12345）`,
+      `按您填的${named}，申请只受理到2026-11-20，现在已经截止。请核对，填错的请改正；没有填错的，不能再提交，有疑问请拨打12345`,
+    ]);
+  });
+
   it('judge an application like an edition that has only its term', () => {
     fc.assert(
       fc.property(anyTerms, knownFacts, (terms, facts) => {

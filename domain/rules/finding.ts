@@ -10,4 +10,6 @@ export interface Finding {
 export interface Placed extends Finding {
   keys: readonly [string, ...string[]];
   otherKey?: string;
+  /** Parameters of the zh-CN message only; other languages have their own from `params`. */
+  shown?: Params;
 }

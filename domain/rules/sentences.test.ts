@@ -44,7 +44,7 @@ describe('messages of the rules', () => {
   });
 
   it('replace all placeholders', () => {
-    expect(makeProblem('date_order', '注销日期', { other: 'oldCarInfo.handoverDate' }, '交车日期')).toEqual({
+    expect(makeProblem('date_order', '注销日期', { other: 'oldCarInfo.handoverDate' }, { other: '交车日期' })).toEqual({
       code: 'date_order',
       reason: 'date_order',
       message: '注销日期不能早于交车日期。请核对这两个日期',

@@ -77,10 +77,10 @@ export const sentences = {
   'not_eligible.registered': '这种燃料的旧车，注册登记日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
   'not_eligible.owned': '旧车登记到本人名下的日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
   'not_eligible.displacement': '新车排量超过{max}毫升的不在补贴范围。请照登记证书核对；没有填错，请拨打12345',
-  'not_eligible.term': '没有适用的补贴规定。请核对开票日期和申请地；没有填错，请拨打12345',
-  'not_eligible.closed': '{closed}（请核对开票日期和申请地，填错的请改正；没有填错的，不能申请，有疑问请拨打12345）',
+  'not_eligible.term': '没有适用的补贴规定。请核对{facts}；没有填错，请拨打12345',
+  'not_eligible.closed': '{closed}（请核对{facts}，填错的请改正；没有填错的，不能申请，有疑问请拨打12345）',
   'not_eligible.ended':
-    '按您的开票日期和申请地，申请只受理到{until}，现在已经截止。请核对，填错的请改正；没有填错的，不能再提交，有疑问请拨打12345',
+    '按您填的{facts}，申请只受理到{until}，现在已经截止。请核对，填错的请改正；没有填错的，不能再提交，有疑问请拨打12345',
   'not_eligible.value': '{label}不在补贴范围。请核对；没有填错，请拨打12345',
   'not_eligible.plateIs': '{label}以{list}开头的，才有补贴。请核对；没有填错，请拨打12345',
   'not_eligible.plateNot': '{label}以{list}开头的，没有补贴。请核对；没有填错，请拨打12345',
@@ -104,9 +104,9 @@ export const sentences = {
 export type Reason = keyof typeof sentences;
 export type Params = Record<string, string | number>;
 
-/** Returns a problem with its zh-CN message. `params.other` is a field key; `otherLabel` is its label, used in the message only. */
-export const makeProblem = (reason: Reason, label: string, params?: Params, otherLabel?: string): Problem => {
-  const placeholders: Params = { ...params, label, ...(otherLabel && { other: otherLabel }) };
+/** Returns a problem with its zh-CN message. `shown`: parameters of the message only, such as the label of the field key `params.other`. */
+export const makeProblem = (reason: Reason, label: string, params?: Params, shown?: Params): Problem => {
+  const placeholders: Params = { ...params, label, ...shown };
   return {
     code: reason.split('.')[0] as ProblemCode,
     message: sentences[reason].replace(/\{(\w+)\}/g, (_, name: string) => String(placeholders[name] ?? '')),

@@ -15,7 +15,7 @@ export function useProblemText(): (problem: Problem, key: string) => string {
       if (locale === 'zh-CN' || !(id in messages)) return problem.message;
       const word = (name: string) => (name in messages ? formatMessage({ id: name }) : name);
       const label = word(`field.${key}` in messages ? `field.${key}` : `material.${key}`);
-      const { other, [`closed.${locale}`]: closed, ...rest } = problem.params ?? {};
+      const { other, facts, [`closed.${locale}`]: closed, ...rest } = problem.params ?? {};
       const params = Object.entries(rest).map(([name, value]) => [
         name,
         typeof value === 'string' && DAY.test(value) ? formatDate(locale, value) : value,
@@ -27,6 +27,12 @@ export function useProblemText(): (problem: Problem, key: string) => string {
           label,
           ...(other !== undefined && { other: word(`field.${other}`) }),
           ...(closed !== undefined && { closed }),
+          ...(typeof facts === 'string' && {
+            facts: facts
+              .split(' ')
+              .map((fact) => word(`policy.formula.fact.${fact}`))
+              .join(word('policy.formula.separator')),
+          }),
         },
       );
     },

@@ -14,8 +14,6 @@ export const personalGroups: readonly GroupDef[] = [
         control: 'choice',
         rule: 'idType',
         options: idType,
-        // Some nationalities apply with another document than a passport.
-        dependsOn: 'nationality',
         preset: ({ idNo }) => impliedIdType(typeof idNo === 'string' ? idNo : ''),
       },
       {

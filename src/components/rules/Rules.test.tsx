@@ -100,6 +100,32 @@ describe('Rules', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(sentence);
   });
 
+  it('groups the sentences of a term by old car, new car, and applicant, each with a heading', () => {
+    show([
+      {
+        statements: [
+          { key: 'idTypes', idTypes: ['idCard'] },
+          { key: 'owned', date: to },
+          { key: 'bought', from, to },
+          { key: 'is', answer: 'oldCarInfo.fuel', codes: ['diesel'] },
+          { key: 'anyDisplacement' },
+          { key: 'applied', from, to },
+        ],
+      },
+    ]);
+    const groups = screen
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => [
+        heading.textContent,
+        Array.from(heading.nextElementSibling!.children, ({ textContent }) => textContent),
+      ]);
+    expect(groups).toEqual([
+      ['旧车', ['旧车在 2026年12月31日 及以前登记到本人名下', '旧车燃料种类是柴油']],
+      ['新车', ['新车发票开在 2026年1月1日 至 2026年12月31日', '燃油新车的排量不限']],
+      ['申请人和时间', ['申请人的证件是居民身份证', '2026年1月1日 至 2026年12月31日 提交申请']],
+    ]);
+  });
+
   it('names of several terms whom each is for, and promises nothing of those that ended or are closed', () => {
     show(terms);
     for (const text of [

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { PublicTerm } from '@domain/policy/publicRules';
 import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
 import rulesTexts from '@/locales/areas/rules/zh-CN';
 import { useT, withMessages } from '@/i18n';
+import { groupsOf } from './groups';
 import { useRuleText } from './useRuleText';
 import './rules.css';
 
@@ -19,11 +21,16 @@ function Rules({ terms }: { terms: readonly PublicTerm[] }) {
           {notPaying(term) ? (
             <p>{notPaying(term)}</p>
           ) : (
-            <ul>
-              {term.statements.map((statement) => (
-                <li key={JSON.stringify(statement)}>{sentence(statement)}</li>
-              ))}
-            </ul>
+            groupsOf(term.statements).map(({ step, statements }, _, groups) => (
+              <Fragment key={step}>
+                {groups.length > 1 && <h3>{t(`rules.group.${step}`)}</h3>}
+                <ul>
+                  {statements.map((statement) => (
+                    <li key={JSON.stringify(statement)}>{sentence(statement)}</li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))
           )}
         </section>
       ))}

@@ -60,7 +60,12 @@ export function FieldFinding({ path, show, of }: FieldFindingProps) {
     if (!of && mine && mine.value === value && best.value === value)
       return render('ocr.filled', 'info', ['ocr.undo', () => ocr.undo(path)]);
     if (rejected.includes(findingKey(path, best.value))) return null;
-    if (isEmpty(value)) return of || !canCopy ? null : render('ocr.offered', 'info', ['ocr.take', accept]);
+    if (isEmpty(value)) {
+      if (of || !canCopy) return null;
+      // Letters and digits that look alike can have the same check digit, such as G and 6 in a passport.
+      const offered = path === 'personalInfo.idNo' && !best.proof ? 'ocr.offeredAlike' : 'ocr.offered';
+      return render(offered, 'info', ['ocr.take', accept]);
+    }
     // A masked number cannot be compared.
     if (hasFocus() || String(value).includes('*') || !differs(best, value)) return null;
     return render(

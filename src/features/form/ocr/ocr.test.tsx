@@ -88,6 +88,14 @@ test('OCR: offers a value without proof instead of filling it in', async () => {
   expect(screen.getByLabelText('姓名')).toHaveValue('李示例');
 });
 
+test('OCR: says of a number without a check digit of its own why it is not filled in', async () => {
+  open(read([{ ...number, value: 'G1234567', proof: null }]), { idType: 'passport' });
+  const field = await fieldOf('证件号码');
+  expect(await within(field).findByText(/G1234567，但有的字母和数字不易分清，没有替您填。请照证件核对/)).toBeVisible();
+  expect(screen.getByLabelText('证件号码')).toHaveValue('');
+  expect(within(field).getByRole('button', { name: '采用' })).toBeVisible();
+});
+
 test('OCR: shows a difference and never overwrites a typed value', async () => {
   const typed = '110105194912310021';
   open(read([number]), { idNo: typed });

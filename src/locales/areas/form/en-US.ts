@@ -49,6 +49,8 @@ export default {
   'ocr.filled': 'Read from the photo, please check',
   'ocr.undo': 'Wrong, clear it',
   'ocr.offered': 'The photo says {value}',
+  'ocr.offeredAlike':
+    'The photo seems to say {value}. Some letters and digits look alike, so it was not filled in. Check it on the document, then use it or type it yourself.',
   'ocr.take': 'Use it',
   'ocr.differs': 'The photo says {value}, you typed something else',
   'ocr.similar': 'The name on the document is “{value}”, you typed “{typed}”: one character differs. Please check.',
@@ -195,7 +197,7 @@ export default {
   'interruptions.term.soon.text': 'With what you have filled in, applications are accepted until then.',
   'interruptions.term.ended': 'Applications ended on {date}',
   'interruptions.term.ended.text':
-    'With what you have filled in, the application can no longer be submitted. Check the date of the invoice and the city; if they are right, call 12345.',
+    'With what you have filled in, the application can no longer be submitted. Check: {facts}. If all is right, call 12345.',
   'interruptions.edition.changed.text':
     'Since you began, the policy has moved to version {version}; amounts and requirements follow it. Please check again.',
   'returned.left': '{count} left to change',

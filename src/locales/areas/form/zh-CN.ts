@@ -48,6 +48,7 @@ export default {
   'ocr.filled': '从照片读出，请核对',
   'ocr.undo': '不对，清空',
   'ocr.offered': '照片上是 {value}',
+  'ocr.offeredAlike': '照片上像是 {value}，但有的字母和数字不易分清，没有替您填。请照证件核对，再采用或自己填写。',
   'ocr.take': '采用',
   'ocr.differs': '照片上是 {value}，和您填的不一样',
   'ocr.similar': '票据上的名字是“{value}”，您填的是“{typed}”，差一个字。请核对。',

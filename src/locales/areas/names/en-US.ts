@@ -267,11 +267,11 @@ export default {
   'problem.not_eligible.displacement':
     "The new car's engine may have at most {max} ml to be covered. Please check the registration certificate; if it is right, call 12345",
   'problem.not_eligible.term':
-    'There are no subsidy rules for this application. Please check invoice date and place of application; if they are right, call 12345',
+    'There are no subsidy rules for this application. Please check: {facts}. If all is right, call 12345',
   'problem.not_eligible.closed':
-    '{closed} (Please check invoice date and place of application, and correct what is wrong. If they are right, you cannot apply; questions: call 12345)',
+    '{closed} (Please check: {facts}. Correct what is wrong. If all is right, you cannot apply; questions: call 12345)',
   'problem.not_eligible.ended':
-    'With your invoice date and place of application, applications were accepted until {until}. Please check both, and correct what is wrong. If they are right, you can no longer submit; questions: call 12345',
+    'Applications like yours were accepted until {until}. That depends on: {facts}. Please check, and correct what is wrong. If all is right, you can no longer submit; questions: call 12345',
   'problem.no_amount':
     'There is no subsidy for this old car and this new car in this period. Please check both kinds; if they are right, call 12345',
   'problem.not_eligible.value': '{label}: this is not subsidised. Please check it; if it is right, call 12345',

@@ -1,5 +1,8 @@
 export default {
   'rules.firstFit': 'تختلف القواعد بحسب الحالة. اقرأ من الأعلى: أول حالة تنطبق عليك هي حالتك.',
+  'rules.group.oldCarInfo': 'السيارة القديمة',
+  'rules.group.newCarInfo': 'السيارة الجديدة',
+  'rules.group.personalInfo': 'مقدم الطلب والمواعيد',
   'rules.whom.invoiceFrom': 'فاتورة السيارة الجديدة بتاريخ {from} أو بعده',
   'rules.whom.invoiceTo': 'فاتورة السيارة الجديدة بتاريخ {to} أو قبله',
   'rules.whom.invoice': 'فاتورة السيارة الجديدة بين {from} و{to}',

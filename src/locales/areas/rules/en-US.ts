@@ -1,5 +1,8 @@
 export default {
   'rules.firstFit': 'The rules differ from case to case. Read from the top: the first case that fits is yours.',
+  'rules.group.oldCarInfo': 'Old car',
+  'rules.group.newCarInfo': 'New car',
+  'rules.group.personalInfo': 'Applicant and dates',
   'rules.whom.invoiceFrom': 'Invoice of the new car dated {from} or later',
   'rules.whom.invoiceTo': 'Invoice of the new car dated {to} or earlier',
   'rules.whom.invoice': 'Invoice of the new car dated {from} to {to}',

@@ -1,5 +1,8 @@
 export default {
   'rules.firstFit': '规定分几种情况：从上往下看，最先符合的一种适用于您。',
+  'rules.group.oldCarInfo': '旧车',
+  'rules.group.newCarInfo': '新车',
+  'rules.group.personalInfo': '申请人和时间',
   'rules.whom.invoiceFrom': '新车发票开在 {from} 及以后',
   'rules.whom.invoiceTo': '新车发票开在 {to} 及以前',
   'rules.whom.invoice': '新车发票开在 {from} 至 {to}',
