@@ -9,6 +9,7 @@ import { benchPool, grantMoney, makeModels, makeReady, type Models, type Ready }
 import { fillTo } from './many';
 import { fire } from './load';
 import { machine, memoryOf } from './machine';
+import { policyWithTerms } from './manyTerms';
 import { report, type Row } from './report';
 import { autosave, detail, list, submission } from './shots';
 
@@ -18,6 +19,8 @@ const { values: options } = parseArgs({
     shots: { type: 'string', default: '600' },
     /** `--only=submission` skips list, detail and autosave */
     only: { type: 'string' },
+    /** `--terms=50`: each edition of the policy has so many terms */
+    terms: { type: 'string' },
   },
 });
 const sizes = options.rows.split(',').map(Number);
@@ -84,7 +87,7 @@ async function measureAt(
 }
 
 async function main() {
-  const at = place();
+  const at = place(options.terms ? { POLICY_FILE: policyWithTerms(Number(options.terms)) } : {});
   const firstStart = await at.start();
   const models = await makeModels(at);
   const pool = benchPool(at);

@@ -1,4 +1,5 @@
 // `npm run bench`: the server compared with a bare Fastify + pg loop with the same database. `--rows 1000,1000000`: numbers of applications.
+// `--terms=50`: a policy with so many terms. `--only=submission`: nothing else.
 // `--soak 10`: memory during ten minutes of load. `--opening 5`: overload.
 import { ensureBuilt, ensureInstalled, ensureServerBuilt, run } from '../../../tools/lib/prepare.mjs';
 
