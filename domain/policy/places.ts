@@ -1,3 +1,6 @@
+import { carType, fuel } from '../flow/options';
+import { findAmount } from './amount';
+import { cutoffFor } from './eligibility';
 import { countSamples, FIRST_DAY, type Sample, samplesOf } from './termSamples';
 import { firstFit, isOpenTerm } from './terms';
 import type { Term } from './types';
@@ -45,4 +48,78 @@ export function countPlacesAndSpans(terms: readonly Term[], most: number): numbe
     (sum, place) => sum + spansOf(terms.filter((term) => firstFit([term], place))).length,
     0,
   );
+}
+
+/** A pair of cars. */
+export interface Cars {
+  car: string;
+  oldFuel: string;
+}
+
+/** Days of invoices, `end` not included, with their term in each edition. */
+interface Span {
+  from: string;
+  end: string;
+  terms: readonly (Term | undefined)[];
+}
+
+/** Returns the spans of the days before `end`, of which neighbours differ in their terms. `fitting`: those of each edition that fit the other facts. */
+function spansWithTerms(fitting: readonly (readonly Term[])[], end: string): Span[] {
+  return spansOf(fitting.flat())
+    .filter((from) => from < end)
+    .reduce<Span[]>((spans, from) => {
+      const terms = fitting.map((list) => firstFit(list, { invoiceDate: from }));
+      const before = spans.pop();
+      if (!before) return [{ from, end, terms }];
+      if (terms.every((term, n) => term === before.terms[n])) return [...spans, before];
+      return [...spans, { ...before, end: from }, { from, end, terms }];
+    }, []);
+}
+
+/** Returns the first one of the fuels that all terms treat alike. */
+function fuelsOf(terms: readonly Term[]): string[] {
+  const alike = new Map<string, string>();
+  for (const code of fuel.codes) {
+    const treated = terms.map((term) => [
+      firstFit([term], { oldFuel: code }) === term,
+      isOpenTerm(term) && [
+        cutoffFor(term, code),
+        carType.codes.map((car) => findAmount(term, code, car)),
+        term.eligible?.map(({ fact, is, notIn }) => fact === 'oldFuel' && [is?.includes(code), notIn?.includes(code)]),
+      ],
+    ]);
+    const text = JSON.stringify(treated);
+    if (!alike.has(text)) alike.set(text, code);
+  }
+  return [...alike.values()];
+}
+
+/** All applications of a place with a pair of cars. */
+interface Facts {
+  place: Sample;
+  cars: Cars;
+  spans: readonly Span[];
+}
+
+/** Returns all facts on which the terms differ, with the spans of the days before `end`. */
+export function* factsWithSpans(editions: readonly (readonly Term[])[], end: string): Generator<Facts> {
+  const terms = editions.flat();
+  const fuels = fuelsOf(terms);
+  for (const place of placesOf(terms)) {
+    const ofPlace = editions.map((list) => list.filter((term) => firstFit([term], place)));
+    const known = new Map<string, Span[]>();
+    for (const car of carType.codes)
+      for (const oldFuel of fuels) {
+        const fits = ofPlace.map((list) => list.map((term) => firstFit([term], { carType: car, oldFuel }) === term));
+        const key = fits.join(';');
+        const spans =
+          known.get(key) ??
+          spansWithTerms(
+            ofPlace.map((list, n) => list.filter((_, at) => fits[n]![at])),
+            end,
+          );
+        known.set(key, spans);
+        yield { place, cars: { car, oldFuel }, spans };
+      }
+  }
 }

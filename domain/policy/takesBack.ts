@@ -1,8 +1,6 @@
-import { carType, fuel } from '../flow/options';
 import { addDays } from '../time';
 import { amountAt, findAmount, priceBounds } from './amount';
 import { conditionFacts } from './conditions';
-import { cutoffFor } from './eligibility';
 import {
   byKey,
   type ByKey,
@@ -16,21 +14,14 @@ import {
 } from './implies';
 import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';
-import { placesOf, spansOf } from './places';
+import { type Cars, factsWithSpans } from './places';
 import { FILED, PRICE, requirementsOf } from './requirements';
-import type { Sample } from './termSamples';
-import { firstFit, isOpenTerm, termsOf } from './terms';
+import { isOpenTerm, termsOf } from './terms';
 import type { Amount, Edition, OpenTerm, Policy, PolicyCommon, Term } from './types';
 
 interface Rules {
   common: PolicyCommon;
   edition: Edition;
-}
-
-/** A pair of cars. */
-interface Cars {
-  car: string;
-  oldFuel: string;
 }
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
@@ -108,74 +99,6 @@ function isLess(
   );
 }
 
-/** Days of invoices, `end` not included, with their term in each edition. */
-interface Span {
-  from: string;
-  end: string;
-  terms: readonly (Term | undefined)[];
-}
-
-/** Returns the spans of the days before `end`, of which neighbours differ in their terms. `fitting`: those of each edition that fit the other facts. */
-function spansWithTerms(fitting: readonly (readonly Term[])[], end: string): Span[] {
-  return spansOf(fitting.flat())
-    .filter((from) => from < end)
-    .reduce<Span[]>((spans, from) => {
-      const terms = fitting.map((list) => firstFit(list, { invoiceDate: from }));
-      const before = spans.pop();
-      if (!before) return [{ from, end, terms }];
-      if (terms.every((term, n) => term === before.terms[n])) return [...spans, before];
-      return [...spans, { ...before, end: from }, { from, end, terms }];
-    }, []);
-}
-
-/** Returns the first one of the fuels that all terms treat alike. */
-function fuelsOf(terms: readonly Term[]): string[] {
-  const alike = new Map<string, string>();
-  for (const code of fuel.codes) {
-    const treated = terms.map((term) => [
-      firstFit([term], { oldFuel: code }) === term,
-      isOpenTerm(term) && [
-        cutoffFor(term, code),
-        carType.codes.map((car) => findAmount(term, code, car)),
-        term.eligible?.map(({ fact, is, notIn }) => fact === 'oldFuel' && [is?.includes(code), notIn?.includes(code)]),
-      ],
-    ]);
-    const text = JSON.stringify(treated);
-    if (!alike.has(text)) alike.set(text, code);
-  }
-  return [...alike.values()];
-}
-
-/** All applications of a place with a pair of cars. */
-interface Facts {
-  place: Sample;
-  cars: Cars;
-  spans: readonly Span[];
-}
-
-/** Returns all facts on which the terms differ, with the spans of the days before `end`. */
-function* factsWithSpans(all: readonly Compared[], end: string): Generator<Facts> {
-  const terms = all.flatMap((one) => one.terms);
-  const fuels = fuelsOf(terms);
-  for (const place of placesOf(terms)) {
-    const ofPlace = all.map((one) => one.terms.filter((term) => firstFit([term], place)));
-    const known = new Map<string, Span[]>();
-    for (const car of carType.codes)
-      for (const oldFuel of fuels) {
-        const fits = ofPlace.map((list) => list.map((term) => firstFit([term], { carType: car, oldFuel }) === term));
-        const key = fits.join(';');
-        const spans =
-          known.get(key) ??
-          spansWithTerms(
-            ofPlace.map((list, n) => list.filter((_, at) => fits[n]![at])),
-            end,
-          );
-        known.set(key, spans);
-        yield { place, cars: { car, oldFuel }, spans };
-      }
-  }
-}
-
 /**
  * Returns an application with an invoice before `start` that gets less from each of the later editions, as text, or null. The order of its
  * days is not considered. Yields between parts of a few milliseconds.
@@ -184,7 +107,10 @@ function* lessFor(before: Compared, later: readonly Compared[], start: string): 
   if (before.edition.intake.status === 'closed') return null;
   const results = new Results();
   const filed: Requirement = { key: FILED, form: 'date', from: start };
-  for (const { place, cars, spans } of factsWithSpans([before, ...later], start)) {
+  for (const { place, cars, spans } of factsWithSpans(
+    [before, ...later].map(({ terms }) => terms),
+    start,
+  )) {
     yield;
     const { regionCode, oldPlate } = place;
     const ofPlace: Requirement[] = [
