@@ -172,7 +172,9 @@ describe('failedConditions', () => {
       expect(areConditionsKnown(termWith([condition]), nothing)).toBe(false);
       const { keys, params } = failedConditions(termWith([condition]), { ...nothing, ...refused })[0]!;
       expect(keys[0]).toBe(conditionFacts[condition.fact].key);
-      expect(makeProblem(reason as never, '开票日期', params, { other: '注销日期' }).message).not.toMatch(/undefined|\{/);
+      expect(makeProblem(reason as never, '开票日期', params, { other: '注销日期' }).message).not.toMatch(
+        /undefined|\{/,
+      );
     },
   );
 
