@@ -82,10 +82,12 @@ export const checkApplication = (
     const { keys, reason, params, otherKey, shown } = placed;
     const place = placeOf(placed);
     if (place === undefined) continue;
-    problems[place] ??= makeProblem(reason, labelOf(flow, ctx.edition, keys[0]), params, {
-      ...shown,
-      ...(otherKey && { other: labelOf(flow, ctx.edition, otherKey) }),
-    });
+    problems[place] ??= makeProblem(
+      reason,
+      labelOf(flow, ctx.edition, keys[0]),
+      params,
+      otherKey ? { other: labelOf(flow, ctx.edition, otherKey) } : shown,
+    );
   }
   return problems;
 };

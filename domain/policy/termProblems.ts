@@ -33,32 +33,27 @@ export function problemsOfTerms(
   problemsOf: (term: OpenTerm) => Placed[],
 ): Placed[] {
   const deciding = decidingFacts(termsOf(edition));
-  const [key = keyOf.invoiceDate, ...otherKeys] = deciding.map((fact) => keyOf[fact]);
-  const keys: Placed['keys'] = [key, ...otherKeys];
-  /** What chose the term, which the sentence names. */
-  const facts = { facts: deciding.join(' ') };
-  const shown = { facts: namesOfFacts(deciding) };
+  const decidingKeys = deciding.map((fact) => keyOf[fact]);
+  const [key = keyOf.invoiceDate, ...otherKeys] = decidingKeys;
+  /** A problem of the term itself names what chose the term. */
+  const chosen = (reason: Placed['reason'], params?: Params): Placed => ({
+    keys: [key, ...otherKeys],
+    reason,
+    params: { ...params, facts: deciding.join(' ') },
+    shown: { facts: namesOfFacts(deciding) },
+  });
   const ofTerm = (term: Term): Placed[] => {
     if (!isOpenTerm(term)) {
       const { 'zh-CN': chinese, 'en-US': english, 'ar-SA': arabic } = term.closed;
-      return [
-        {
-          keys,
-          reason: 'not_eligible.closed',
-          params: { closed: chinese, 'closed.en-US': english, 'closed.ar-SA': arabic, ...facts },
-          shown,
-        },
-      ];
+      return [chosen('not_eligible.closed', { closed: chinese, 'closed.en-US': english, 'closed.ar-SA': arabic })];
     }
     return [
-      ...(hasEnded(edition, term, filedOn)
-        ? [{ keys, reason: 'not_eligible.ended' as const, params: { until: term.applyUntil, ...facts }, shown }]
-        : []),
+      ...(hasEnded(edition, term, filedOn) ? [chosen('not_eligible.ended', { until: term.applyUntil })] : []),
       ...problemsOf(term),
     ];
   };
   const [first, ...others] = possibleTerms(edition, answered).map(ofTerm);
-  if (!first) return [{ keys, reason: 'not_eligible.term', params: facts, shown }];
+  if (!first) return [chosen('not_eligible.term')];
   return first.flatMap((problem): Placed[] => {
     const same = others.map((list) => list.find((other) => other.keys[0] === problem.keys[0]));
     if (same.includes(undefined)) return [];
@@ -69,7 +64,7 @@ export function problemsOfTerms(
           : wide,
       problem.params,
     );
-    const more = deciding.map((fact) => keyOf[fact]).filter((one) => !problem.keys.includes(one));
+    const more = decidingKeys.filter((one) => !problem.keys.includes(one));
     return [{ ...problem, keys: [...problem.keys, ...more], ...(params && { params }) }];
   });
 }
