@@ -4,7 +4,6 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
-import type { Problems } from '@domain/errors';
 import example from '@domain/policy/example.json';
 import { DraftPage } from './DraftPage';
 
@@ -256,17 +255,27 @@ describe('DraftPage', () => {
     it('shows a mistake at its control, and in the list of its edition or term', async () => {
       await openTerms();
       const { id } = example.editions[1]!;
-      const fields: Problems = {
-        [`editions.${id}.version`]: { code: 'format', message: '', reason: 'policy.blank' },
-        [`editions.${id}.limits.0`]: {
-          code: 'format',
-          message: '',
-          reason: 'policy.oneSided',
-          params: { group: '报废更新', id: 'scrap-prev' },
-        },
-        'materials.bankCard': { code: 'format', message: '', reason: 'policy.minAboveMax', params: { min: 2, max: 1 } },
-      };
-      calls.mockRejectedValue(new CallError('refused', { status: 422, code: 'VALIDATION_FAILED', fields }));
+      calls.mockRejectedValue(
+        new CallError('refused', {
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          fields: {
+            [`editions.${id}.version`]: { code: 'format', message: '', reason: 'policy.blank' },
+            [`editions.${id}.limits.0`]: {
+              code: 'format',
+              message: '',
+              reason: 'policy.oneSided',
+              params: { group: '报废更新', id: 'scrap-prev' },
+            },
+            'materials.bankCard': {
+              code: 'format',
+              message: '',
+              reason: 'policy.minAboveMax',
+              params: { min: 2, max: 1 },
+            },
+          },
+        }),
+      );
       await openParts(container);
       await pressIn(editionOf(1), 'policy.limits.add');
       await press('policy.draft.check');
