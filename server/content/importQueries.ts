@@ -52,12 +52,14 @@ export async function lockList(trx: Db, name: ListName) {
   return lastImport(trx, name);
 }
 
+/** Returns how many rows the file had; former cities are no rows of it. */
 export const countRows = async (db: Db, name: ListName): Promise<number> =>
   Number(
     (
       await db
         .selectFrom(name)
         .select(({ fn }) => fn.countAll().as('rows'))
+        .where(name === 'regions' ? sql<boolean>`parent is not null or code like '%0000'` : sql<boolean>`true`)
         .executeTakeFirstOrThrow()
     ).rows,
   );

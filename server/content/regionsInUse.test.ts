@@ -81,6 +81,8 @@ describe('importRegions while regions are in use', () => {
     const { list, former } = await must(call<CallTypes['regions']['reply']>(t, 'GET', '/regions'));
     expect(list.map(({ code }) => code).filter((code) => /320[356]00/.test(code))).toEqual([]);
     expect(former?.map(({ code, name }) => ({ code, name }))).toEqual(kept);
+    const { lists } = await must(admin.send<CallTypes['officeImports']['reply']>('GET', '/imports'));
+    expect(lists.find(({ name }) => name === 'regions')?.rows).toBe(table.length);
     const late = await applicant(t);
     const draft = await late.filled('newApplyElv', 906, inCity('320500'));
     expect(await late.submit(draft.id, draft.revision)).toMatchObject({

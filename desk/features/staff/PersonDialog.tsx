@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { roles, rolesConflict, type Role } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
-import { useRegionName, useRegions } from '@/components/useRegionName';
+import { useAllRegions, useRegionName, useRegions } from '@/components/useRegionName';
 import { useScope } from '@/components/useScope';
 import { call } from '@/services/call';
 import { type CallError, codeOf } from '@/services/callError';
@@ -32,7 +32,9 @@ interface Props {
 export function PersonDialog({ person, onProposed, onClose, onDone }: Props) {
   const t = useT();
   const { covers } = useScope();
-  const cities = useRegions().filter(({ code }) => covers(code));
+  const offered = useRegions().map(({ code }) => code);
+  if (person && person.regions !== 'all') offered.push(...person.regions);
+  const cities = useAllRegions().filter(({ code }) => covers(code) && offered.includes(code));
   const cityName = useRegionName();
   const [form] = Form.useForm<Typed>();
   const where = Form.useWatch('where', form);
