@@ -2,12 +2,14 @@ import { priceBounds } from '../../policy/amount';
 import { carType, invoiceKind, powertrain } from '../options';
 import type { GroupDef } from '../types';
 import {
+  choiceField,
   dateField,
   emissionField,
   invoiceCodeField,
   invoiceNoField,
   originField,
   plateField,
+  textField,
   vehicleClassField,
   vinField,
 } from './parts';
@@ -16,7 +18,7 @@ export const newCarGroups: readonly GroupDef[] = [
   {
     key: 'car',
     fields: [
-      { key: 'carType', label: '新车类型', control: 'choice', rule: 'choice', options: carType },
+      choiceField('carType', '新车类型', carType),
       {
         key: 'displacementMl',
         label: '排量',
@@ -28,21 +30,17 @@ export const newCarGroups: readonly GroupDef[] = [
         hint: true,
         visibleWhen: { field: 'carType', is: ['ice'] },
       },
-      {
-        key: 'powertrain',
-        label: '动力类型',
-        control: 'choice',
+      choiceField('powertrain', '动力类型', powertrain, {
         rule: 'powertrain',
-        options: powertrain,
         hint: true,
         dependsOn: 'carType',
         onlyIfRead: true,
-      },
+      }),
       emissionField,
       vehicleClassField,
       originField,
       { key: 'brand', label: '品牌', control: 'suggest', suggest: 'brands', rule: 'text', maxLength: 30 },
-      { key: 'model', label: '车型', control: 'text', rule: 'text', maxLength: 60 },
+      textField('model', '车型', 60),
       vinField,
       plateField,
     ],
@@ -50,7 +48,7 @@ export const newCarGroups: readonly GroupDef[] = [
   {
     key: 'purchase',
     fields: [
-      { key: 'invoiceKind', label: '发票类型', control: 'choice', rule: 'choice', options: invoiceKind },
+      choiceField('invoiceKind', '发票类型', invoiceKind),
       invoiceCodeField('invoiceCode', '发票代码', 'invoiceKind'),
       invoiceNoField('invoiceNo', '发票号码', 'invoiceKind'),
       dateField('invoiceDate', '开票日期'),
@@ -63,17 +61,13 @@ export const newCarGroups: readonly GroupDef[] = [
         inputMode: 'decimal',
         hint: true,
       },
-      { key: 'sellerName', label: '销货单位', control: 'text', rule: 'text', minLength: 2, maxLength: 60 },
-      {
-        key: 'sellerPlace',
-        label: '销货单位所在地',
-        control: 'text',
+      textField('sellerName', '销货单位', 60, { minLength: 2 }),
+      textField('sellerPlace', '销货单位所在地', 18, {
         rule: 'sellerPlace',
-        maxLength: 18,
         capitals: true,
         hint: true,
         onlyIfRead: true,
-      },
+      }),
     ],
   },
   { key: 'registration', fields: [dateField('regDate', '注册登记日期', { hint: true, notBefore: ['invoiceDate'] })] },

@@ -1,12 +1,15 @@
 import { fuel, invoiceKind, useNature } from '../options';
 import type { GroupDef } from '../types';
 import {
+  certNoField,
+  choiceField,
   dateField,
   emissionField,
   invoiceCodeField,
   invoiceNoField,
   originField,
   plateField,
+  textField,
   vehicleClassField,
   vinField,
 } from './parts';
@@ -19,10 +22,10 @@ const oldCar: readonly GroupDef[] = [
       originField,
       vinField,
       vehicleClassField,
-      { key: 'brandModel', label: '品牌型号', control: 'text', rule: 'text', maxLength: 60, hint: true },
-      { key: 'fuel', label: '燃料种类', control: 'choice', rule: 'choice', options: fuel },
+      textField('brandModel', '品牌型号', 60, { hint: true }),
+      choiceField('fuel', '燃料种类', fuel),
       emissionField,
-      { key: 'useNature', label: '使用性质', control: 'choice', rule: 'choice', options: useNature },
+      choiceField('useNature', '使用性质', useNature),
     ],
   },
   {
@@ -48,15 +51,7 @@ export const scrappedCarGroups: readonly GroupDef[] = [
         minLength: 2,
         maxLength: 60,
       },
-      {
-        key: 'scrapCertNo',
-        label: '回收证明编号',
-        control: 'text',
-        rule: 'certNo',
-        minLength: 6,
-        maxLength: 30,
-        capitals: true,
-      },
+      certNoField('scrapCertNo', '回收证明编号'),
       dateField('handoverDate', '交车日期'),
       dateField('scrapCertDate', '回收证明开具日期', { notBefore: ['handoverDate'] }),
     ],
@@ -64,15 +59,7 @@ export const scrappedCarGroups: readonly GroupDef[] = [
   {
     key: 'cancellation',
     fields: [
-      {
-        key: 'cancelCertNo',
-        label: '注销证明编号',
-        control: 'text',
-        rule: 'certNo',
-        minLength: 6,
-        maxLength: 30,
-        capitals: true,
-      },
+      certNoField('cancelCertNo', '注销证明编号'),
       dateField('cancelDate', '注销日期', { notBefore: ['scrapCertDate', 'handoverDate'] }),
     ],
   },
@@ -83,7 +70,7 @@ export const transferredCarGroups: readonly GroupDef[] = [
   {
     key: 'transfer',
     fields: [
-      { key: 'transferInvoiceKind', label: '发票类型', control: 'choice', rule: 'choice', options: invoiceKind },
+      choiceField('transferInvoiceKind', '发票类型', invoiceKind),
       invoiceCodeField('transferInvoiceCode', '二手车发票代码', 'transferInvoiceKind'),
       invoiceNoField('transferInvoiceNo', '二手车发票号码', 'transferInvoiceKind'),
       dateField('transferInvoiceDate', '开票日期'),

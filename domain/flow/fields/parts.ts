@@ -1,56 +1,38 @@
 import { emission, origin, vehicleClass } from '../options';
 import type { FieldDef } from '../types';
 
+/** A line of text, of at most so many characters. */
+export const textField = (key: string, label: string, maxLength: number, more?: Partial<FieldDef>): FieldDef => ({
+  key,
+  label,
+  control: 'text',
+  rule: 'text',
+  maxLength,
+  ...more,
+});
+
+export const choiceField = (
+  key: string,
+  label: string,
+  options: FieldDef['options'],
+  more?: Partial<FieldDef>,
+): FieldDef => ({ key, label, control: 'choice', rule: 'choice', options, ...more });
+
 /** Fields that old and new car, or the two invoices, have in common. */
-export const plateField: FieldDef = {
-  key: 'plateNo',
-  label: '号牌号码',
-  control: 'text',
-  rule: 'plate',
-  maxLength: 8,
-  capitals: true,
-  hint: true,
-};
-
-export const originField: FieldDef = {
-  key: 'origin',
-  label: '产地',
-  control: 'choice',
-  rule: 'choice',
-  options: origin,
-};
-
-export const vehicleClassField: FieldDef = {
-  key: 'vehicleClass',
-  label: '车辆类型',
-  control: 'choice',
-  rule: 'choice',
-  options: vehicleClass,
+export const plateField = textField('plateNo', '号牌号码', 8, { rule: 'plate', capitals: true, hint: true });
+export const originField = choiceField('origin', '产地', origin);
+export const vehicleClassField = choiceField('vehicleClass', '车辆类型', vehicleClass, {
   hint: true,
   onlyIfRead: true,
-};
-
-export const emissionField: FieldDef = {
-  key: 'emission',
-  label: '排放标准',
-  control: 'choice',
-  rule: 'choice',
-  options: emission,
-  hint: true,
-  onlyIfRead: true,
-};
-
-export const vinField: FieldDef = {
-  key: 'vin',
-  label: '车辆识别代号',
-  control: 'text',
+});
+export const emissionField = choiceField('emission', '排放标准', emission, { hint: true, onlyIfRead: true });
+export const vinField = textField('vin', '车辆识别代号', 17, {
   rule: 'vin',
-  maxLength: 17,
   capitals: true,
   hint: true,
   dependsOn: 'origin',
   confirmedBy: 'vinConfirmed',
-};
+});
 
 export const dateField = (key: string, label: string, more?: Partial<FieldDef>): FieldDef => ({
   key,
@@ -62,24 +44,21 @@ export const dateField = (key: string, label: string, more?: Partial<FieldDef>):
   ...more,
 });
 
-export const invoiceCodeField = (key: string, label: string, kindKey: string): FieldDef => ({
-  key,
-  label,
-  control: 'text',
-  rule: 'invoiceCode',
-  maxLength: 12,
-  inputMode: 'numeric',
-  visibleWhen: { field: kindKey, is: ['paper'] },
-});
+export const invoiceCodeField = (key: string, label: string, kindKey: string): FieldDef =>
+  textField(key, label, 12, {
+    rule: 'invoiceCode',
+    inputMode: 'numeric',
+    visibleWhen: { field: kindKey, is: ['paper'] },
+  });
 
-export const invoiceNoField = (key: string, label: string, kindKey: string): FieldDef => ({
-  key,
-  label,
-  control: 'text',
-  rule: 'invoiceNo',
-  maxLength: 20,
-  inputMode: 'numeric',
-  grouping: [4],
-  hint: true,
-  dependsOn: kindKey,
-});
+export const invoiceNoField = (key: string, label: string, kindKey: string): FieldDef =>
+  textField(key, label, 20, {
+    rule: 'invoiceNo',
+    inputMode: 'numeric',
+    grouping: [4],
+    hint: true,
+    dependsOn: kindKey,
+  });
+
+export const certNoField = (key: string, label: string): FieldDef =>
+  textField(key, label, 30, { rule: 'certNo', minLength: 6, capitals: true });

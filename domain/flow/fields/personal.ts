@@ -1,32 +1,24 @@
 import { impliedIdType } from '../../rules/personId';
 import { idType } from '../options';
 import type { GroupDef } from '../types';
-import { dateField } from './parts';
+import { choiceField, dateField, textField } from './parts';
 
 export const personalGroups: readonly GroupDef[] = [
   {
     key: 'identity',
     fields: [
-      { key: 'name', label: '姓名', control: 'text', rule: 'name', maxLength: 60, autocomplete: 'name' },
-      {
-        key: 'idType',
-        label: '证件类型',
-        control: 'choice',
+      textField('name', '姓名', 60, { rule: 'name', autocomplete: 'name' }),
+      choiceField('idType', '证件类型', idType, {
         rule: 'idType',
-        options: idType,
         preset: ({ idNo }) => impliedIdType(typeof idNo === 'string' ? idNo : ''),
-      },
-      {
-        key: 'idNo',
-        label: '证件号码',
-        control: 'text',
+      }),
+      textField('idNo', '证件号码', 20, {
         rule: 'idNo',
-        maxLength: 20,
         capitals: true,
         grouping: [6, 4, 4, 4],
         autocomplete: 'off',
         dependsOn: 'idType',
-      },
+      }),
       {
         key: 'nationality',
         label: '国籍',
@@ -36,31 +28,14 @@ export const personalGroups: readonly GroupDef[] = [
         visibleWhen: { field: 'idType', is: ['passport'] },
       },
       dateField('birthDate', '出生日期', { rule: 'birthDate', visibleWhen: { field: 'idType', is: ['passport'] } }),
-      {
-        key: 'mobile',
-        label: '手机号',
-        control: 'text',
-        rule: 'mobile',
-        maxLength: 11,
-        inputMode: 'tel',
-        grouping: [3, 4],
-        autocomplete: 'tel',
-      },
+      textField('mobile', '手机号', 11, { rule: 'mobile', inputMode: 'tel', grouping: [3, 4], autocomplete: 'tel' }),
     ],
   },
   {
     key: 'residence',
     fields: [
       { key: 'regionCode', label: '申请地', control: 'region', rule: 'region', hint: true },
-      {
-        key: 'address',
-        label: '联系地址',
-        control: 'text',
-        rule: 'text',
-        minLength: 5,
-        maxLength: 100,
-        autocomplete: 'address-line1',
-      },
+      textField('address', '联系地址', 100, { minLength: 5, autocomplete: 'address-line1' }),
     ],
   },
   {
@@ -75,19 +50,15 @@ export const personalGroups: readonly GroupDef[] = [
         minLength: 2,
         maxLength: 60,
       },
-      { key: 'bankBranch', label: '开户支行', control: 'text', rule: 'text', minLength: 2, maxLength: 60, hint: true },
-      {
-        key: 'bankCardNo',
-        label: '银行卡号',
-        control: 'text',
+      textField('bankBranch', '开户支行', 60, { minLength: 2, hint: true }),
+      textField('bankCardNo', '银行卡号', 19, {
         rule: 'bankCard',
-        maxLength: 19,
         inputMode: 'numeric',
         grouping: [4],
         hint: true,
         autocomplete: 'off',
         confirmedBy: 'bankCardConfirmed',
-      },
+      }),
     ],
   },
 ];
