@@ -96,6 +96,11 @@ describe('Decision', () => {
     expect(sent()).not.toHaveProperty('approvedAmount');
   });
 
+  it('sends an approval without the text that was written for a rejection', () => {
+    show({ kind: 'yes', yes: 'approve' }, {}, { remarks: { reject: '材料不符' } });
+    expect(sent()).toMatchObject({ decision: 'approve', remark: '' });
+  });
+
   it('sends the text of a return whose code is named like a property of every object and is not in the policy', () => {
     const mark = { key: 'newInvoice', code: 'constructor', text: '已改装' };
     show({ kind: 'return' }, {}, { marks: [mark], remarks: { return: '请补正' } });

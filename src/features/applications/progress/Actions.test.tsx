@@ -28,6 +28,17 @@ test('progress actions: a second tap while the confirmation is loading opens no 
   expect(call).toHaveBeenCalledTimes(1);
 });
 
+test('progress actions: an application whose withdrawal is not confirmed is kept, and nothing is sent', async () => {
+  jest.mocked(confirm).mockResolvedValueOnce(false);
+  jest.mocked(call).mockClear();
+  const { person } = show(<Actions detail={detail} onChange={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'process.withdraw' });
+  await person.click(button);
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'));
+  expect(call).not.toHaveBeenCalled();
+  expect(announced).toEqual([]);
+});
+
 test('progress actions: a confirmation that cannot be loaded is reported, and the button works again', async () => {
   jest.mocked(confirm).mockRejectedValueOnce(new Error('Loading chunk confirm failed'));
   const { person } = show(<Actions detail={detail} onChange={() => undefined} />);
