@@ -1,4 +1,4 @@
-import { agreed, compare, differs, mayCopy, toLookAt, withOwner, type Finding } from './reading';
+import { agreed, compare, differs, mayCopy, toLookAt, withOldOwner, withOwner, type Finding } from './reading';
 
 const finding = (key: string, value: string | number, proof: Finding['proof'] = null): Finding => ({
   key,
@@ -155,6 +155,38 @@ describe('compare', () => {
     expect([other, without, untyped, elsewhere].map((one) => differs(one!, '李军'))).toEqual([true, true, true, true]);
     const [different] = withOwner([name('张三'), finding('personalInfo.idNo', idNo)], idNo);
     expect(differs(different!, '李军')).toBe(true);
+  });
+});
+
+describe('withOldOwner', () => {
+  const idNo = finding('personalInfo.idNo', '110105194912310021');
+  const photos = ['scrapCert', 'newInvoice'].map((slot) => ({
+    slot,
+    findings: [finding('personalInfo.name', '李示例'), idNo, finding('oldCarInfo.plateNo', '苏E12345')],
+  }));
+  const keysWith = (owner: string | null) =>
+    withOldOwner(photos, owner).map(({ findings }) => findings.map(({ key }) => key));
+  const all = ['personalInfo.name', 'personalInfo.idNo', 'oldCarInfo.plateNo'];
+
+  it.each([
+    [null, all],
+    ['self', all],
+    ['spouse', ['oldCarInfo.ownerName', 'oldCarInfo.plateNo']],
+    ['other', ['oldCarInfo.plateNo']],
+  ])('compares the owner %s of the papers of the old car', (owner, keys) =>
+    expect(keysWith(owner)).toEqual([keys, all]),
+  );
+
+  it('compares the name of the spouse like that of the applicant, and copies and proves it from no paper', () => {
+    const name = finding('oldCarInfo.ownerName', '李强');
+    expect([compare(name, '李军'), compare(name, '张三'), compare(name, '李 强')]).toEqual([
+      'similar',
+      'different',
+      'same',
+    ]);
+    expect(['idCardFront', 'scrapCert'].map((slot) => mayCopy(slot, name.key))).toEqual([false, false]);
+    const twice = ['scrapCert', 'cancelCert'].map((slot) => ({ slot, findings: [name] }));
+    expect(agreed(twice).flatMap(({ findings }) => findings.map(({ proof }) => proof))).toEqual([null, null]);
   });
 });
 

@@ -1,4 +1,6 @@
+import { OWNER_NAME } from './flow/askedMaterials';
 import { isEmpty } from './flow/fields';
+import { readable } from './flow/papers';
 import type { Value } from './flow/types';
 import { isSameName } from './rules/name';
 
@@ -16,6 +18,32 @@ export interface Finding {
   box: [number, number, number, number];
 }
 
+const PERSON_NAME = 'personalInfo.name';
+const ID_NUMBER = 'personalInfo.idNo';
+const isPersonName = (key: string): boolean => key === PERSON_NAME || key === OWNER_NAME;
+
+/** Returns whether the document of a slot names the owner of the old car. */
+export const isOldCarPaper = (slot: string): boolean =>
+  Object.values(readable[slot]?.fields ?? {}).some((key) => key.startsWith('oldCarInfo.'));
+
+/**
+ * Returns photos whose findings of the old car's owner belong to the spouse, or to nobody in the form, when the applicant states
+ * another owner (`OLD_OWNER`). The ID number of that person is not asked.
+ */
+export function withOldOwner<T extends { slot: string; findings: Finding[] }>(
+  photos: readonly T[],
+  owner: Value | undefined,
+): T[] {
+  if (owner !== 'spouse' && owner !== 'other') return [...photos];
+  const ofOwner = (finding: Finding): Finding[] => {
+    if (finding.key === PERSON_NAME) return owner === 'spouse' ? [{ ...finding, key: OWNER_NAME }] : [];
+    return finding.key === ID_NUMBER ? [] : [finding];
+  };
+  return photos.map((photo) =>
+    isOldCarPaper(photo.slot) ? { ...photo, findings: photo.findings.flatMap(ofOwner) } : photo,
+  );
+}
+
 /** Marks values as proved when photos of two documents agree. Not names: OCR misses a rare character on both documents. */
 export function agreed<T extends { slot: string; findings: Finding[] }>(photos: readonly T[]): T[] {
   const places = new Map<string, Set<string>>();
@@ -25,7 +53,7 @@ export function agreed<T extends { slot: string; findings: Finding[] }>(photos: 
   return photos.map((photo) => ({
     ...photo,
     findings: photo.findings.map((finding) =>
-      finding.proof || finding.key === 'personalInfo.name' || (places.get(said(finding))?.size ?? 0) < 2
+      finding.proof || isPersonName(finding.key) || (places.get(said(finding))?.size ?? 0) < 2
         ? finding
         : { ...finding, proof: 'twice' as const },
     ),
@@ -33,9 +61,6 @@ export function agreed<T extends { slot: string; findings: Finding[] }>(photos: 
 }
 
 type Comparison = 'same' | 'similar' | 'different';
-
-const PERSON_NAME = 'personalInfo.name';
-const ID_NUMBER = 'personalInfo.idNo';
 
 /** Company, brand and model names are compared leniently: OCR often drops or confuses one character. */
 const LENIENT = /(name|brand|model)$/i;
@@ -62,7 +87,7 @@ function isNear(a: string, b: string): boolean {
  */
 export function compare({ key, value }: Pick<Finding, 'key' | 'value'>, typed: Value | undefined): Comparison {
   if (isEmpty(typed)) return 'same';
-  if (key === PERSON_NAME) {
+  if (isPersonName(key)) {
     if (isSameName(String(typed), String(value))) return 'same';
     if (isHan(String(typed)) !== isHan(String(value))) return 'similar';
     return isNear(barePerson(String(typed)), barePerson(String(value))) ? 'similar' : 'different';
@@ -89,7 +114,7 @@ export function differs(finding: Compared, typed: Value | undefined): boolean {
 
 /** Returns false for a name or ID number on any document but the ID card: an invoice may belong to another person. */
 export const mayCopy = (slot: string, key: string): boolean =>
-  (key !== PERSON_NAME && key !== ID_NUMBER) || slot === 'idCardFront';
+  (!isPersonName(key) && key !== ID_NUMBER) || (slot === 'idCardFront' && key !== OWNER_NAME);
 
 const severity = { different: 0, similar: 10, same: 20 } as const;
 

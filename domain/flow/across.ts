@@ -4,6 +4,8 @@ import { factsOf } from '../policy/facts';
 import { problemsOfTerms } from '../policy/termProblems';
 import type { OpenTerm, RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
+import { isSameName } from '../rules/name';
+import { OWNER_NAME } from './askedMaterials';
 import { fieldsOf } from './fields';
 import type { Answers, FlowDef, StepKey } from './types';
 
@@ -34,6 +36,12 @@ const sameVin: AcrossRule = (_, { oldCarInfo, newCarInfo }) =>
     ? [{ keys: ['newCarInfo.vin', 'oldCarInfo.vin'], reason: 'same_as_old_car' }]
     : [];
 
+/** The applicant's own name as that of the spouse is more often a wrong choice than a couple of one name. */
+const ownerName: AcrossRule = (_, { personalInfo: { name }, oldCarInfo: { ownerName: other, ownerNameConfirmed } }) =>
+  typeof name === 'string' && typeof other === 'string' && !ownerNameConfirmed && isSameName(name, other)
+    ? [{ keys: [OWNER_NAME, 'personalInfo.name'], reason: 'confirm.ownerName' }]
+    : [];
+
 /** Date ranges in which the old car must be disposed of and the new one bought and registered; both ends are included. */
 const windows = (answers: Answers, { disposal, purchase }: OpenTerm): Placed[] => {
   const spans: [StepKey, string, string, string][] = [
@@ -58,4 +66,4 @@ const conditions: AcrossRule = (_, answers, { common, edition, now, submittedAt 
 
 /** Returns the problems of all rules. Only the first one of a field is shown. */
 export const findAcross: AcrossRule = (flow, answers, ctx) =>
-  [dateOrder, sameVin, conditions].flatMap((rule) => rule(flow, answers, ctx));
+  [dateOrder, sameVin, ownerName, conditions].flatMap((rule) => rule(flow, answers, ctx));

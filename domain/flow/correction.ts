@@ -1,10 +1,11 @@
+import { isMaterialAsked, materialsAskedBy } from './askedMaterials';
 import { fieldsOf, findField, isVisible } from './fields';
 import { normaliseAnswers } from './normalise';
 import type { Answers, FlowDef } from './types';
 
 /**
- * Returns the keys that a correction may change: the marked ones, and the fields of the same step that a marked choice shows or
- * whose format it decides. Otherwise a corrected choice could require an answer that cannot be entered.
+ * Returns the keys that a correction may change: the marked ones, the fields of the same step that a marked choice shows or
+ * whose format it decides, and the materials that it asks for. Otherwise a corrected choice could require what cannot be given.
  */
 export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set<string> {
   const open = new Set(marked);
@@ -12,11 +13,13 @@ export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set
     for (const { key, visibleWhen, dependsOn } of fieldsOf(step))
       if ([visibleWhen?.field, dependsOn].some((other) => other !== undefined && open.has(`${step.key}.${other}`)))
         open.add(`${step.key}.${key}`);
+  for (const key of [...open]) for (const material of materialsAskedBy(key)) open.add(material);
   return open;
 }
 
-/** Returns true for a field that other answers hide after normalisation, so that nothing can be entered. Materials are never hidden. */
+/** Returns true for a field or a material that other answers hide after normalisation, so that nothing can be given. */
 export function isHidden(flow: FlowDef, key: string, answers: Answers): boolean {
   const declaration = findField(flow, key);
-  return declaration !== null && !isVisible(declaration.field, normaliseAnswers(flow, answers)[declaration.step.key]);
+  const clean = normaliseAnswers(flow, answers);
+  return declaration ? !isVisible(declaration.field, clean[declaration.step.key]) : !isMaterialAsked(key, clean);
 }

@@ -58,6 +58,8 @@ const oldCar = `
   emission 排放标准, choice, of emission: china0 china1 china2 china3 china4 china5 china6a china6b none, hint, only if read
   useNature 使用性质, choice, of useNature: private converted commercial
   [ownership]
+  owner 旧车车主, choice, of owner: self spouse other, hint, only if read
+  ownerName 配偶姓名, text name, 1–60 long, fills off, hint, where owner is spouse, only if read, confirmed by ownerNameConfirmed
   firstRegDate 注册登记日期, date, 1–10 long, keys numeric, hint
   ownedSince 登记到本人名下日期, date, 1–10 long, keys numeric, hint, not before firstRegDate`;
 const transferred = `

@@ -19,7 +19,11 @@ const normaliseStep = (step: StepDef, values: Values): Values => {
     if (field.confirmedBy && values[field.confirmedBy] === true) clean[field.confirmedBy] = true;
   }
   for (const { key, preset } of fieldsOf(step)) if (preset) clean[key] ??= preset(clean);
-  for (const field of fieldsOf(step)) if (!isVisible(field, clean)) delete clean[field.key];
+  for (const field of fieldsOf(step)) {
+    if (isVisible(field, clean)) continue;
+    delete clean[field.key];
+    if (field.confirmedBy) delete clean[field.confirmedBy];
+  }
   return clean;
 };
 

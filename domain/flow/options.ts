@@ -7,6 +7,8 @@ export const fuel = {
   set: 'fuel',
   codes: ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'],
 } as const satisfies Options;
+/** Whose the old car was, by its registration. */
+export const owner = { set: 'owner', codes: ['self', 'spouse', 'other'] } as const satisfies Options;
 export const useNature = { set: 'useNature', codes: ['private', 'converted', 'commercial'] } as const satisfies Options;
 /** `china0`: older than the first standard; `none`: a car without exhaust gas. */
 export const emission = {

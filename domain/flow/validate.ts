@@ -5,6 +5,7 @@ import type { RuleContext } from '../policy/types';
 import { checkValue } from '../rules';
 import { makeProblem, type Reason } from '../rules/sentences';
 import { findAcross } from './across';
+import { isMaterialAsked } from './askedMaterials';
 import { findField, isEmpty, visibleFields } from './fields';
 import { labelOf } from './labels';
 import { normaliseAnswers } from './normalise';
@@ -36,8 +37,9 @@ const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleCont
     }),
   );
 
-const findMaterials = ({ materials }: RuleContext['edition'], files: readonly FileRef[]): Placed[] =>
+const findMaterials = ({ materials }: RuleContext['edition'], clean: Answers, files: readonly FileRef[]): Placed[] =>
   materials.flatMap(({ key, min, max }): Placed[] => {
+    if (!isMaterialAsked(key, clean)) return [];
     const count = files.filter((file) => file.slot === key).length;
     if (count > max) return [{ keys: [key], reason: 'too_many', params: { max } }];
     if (count >= min) return [];
@@ -78,7 +80,7 @@ export const checkApplication = (
   const single = findSingle(flow, answers, clean, ctx).filter(placeOf);
   const across = findAcross(flow, without(clean, single), ctx);
   const problems: Problems = {};
-  for (const placed of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
+  for (const placed of [...single, ...across, ...findMaterials(ctx.edition, clean, files)]) {
     const { keys, reason, params, otherKey, shown } = placed;
     const place = placeOf(placed);
     if (place === undefined) continue;

@@ -1,8 +1,11 @@
+import type { Facts } from './facts';
+import { acceptedOwners } from './owners';
 import type { OpenTerm, PolicyCommon } from './types';
 
 export const checkListKeys = [
   'vehicleClass',
   'sameOwner',
+  'spouseOwner',
   'sameProvince',
   'nevCatalogue',
   'sellerPlace',
@@ -21,11 +24,11 @@ export interface CheckListItem {
 export function checkListOf(
   { oldCar, newCar, eligible = [] }: OpenTerm,
   { bankCard }: Pick<PolicyCommon, 'bankCard'>,
-  carType: string | null,
+  { carType, oldOwner }: Pick<Facts, 'carType' | 'oldOwner'>,
 ): CheckListItem[] {
   const items: (CheckListItem | false)[] = [
     oldCar.vehicleClass.length > 0 && { key: 'vehicleClass', values: oldCar.vehicleClass },
-    newCar.sameOwner && { key: 'sameOwner' },
+    acceptedOwners({ newCar }) !== null && { key: oldOwner === 'spouse' ? 'spouseOwner' : 'sameOwner' },
     newCar.sameProvince && { key: 'sameProvince' },
     newCar.nevCatalogueRequired && carType === 'nev' && { key: 'nevCatalogue' },
     eligible.some(({ fact }) => fact === 'sellerPlace') && { key: 'sellerPlace' },

@@ -1,4 +1,5 @@
 import { flows } from '../flow';
+import { MARRIAGE_PAPER } from '../flow/askedMaterials';
 import { findField } from '../flow/fields';
 import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
@@ -169,6 +170,11 @@ const whole = ({ editions, materials, common, office, returnReasons = {} }: AnyF
     ([key, { min, max }]) =>
       min > max && { place: `materials.${key}`, reason: 'minAboveMax' as const, params: { min, max } },
   ),
+  materials[MARRIAGE_PAPER]?.min === 0 && {
+    place: `materials.${MARRIAGE_PAPER}.min`,
+    reason: 'least',
+    params: { least: 1, found: 0 },
+  },
   // A key with a dot would be taken for a field, and one that every object inherits would be found in every list of problems.
   ...Object.keys(materials).map(
     (key) => (key.includes('.') || key in {}) && { place: 'materials', reason: 'noKey' as const, params: { key } },

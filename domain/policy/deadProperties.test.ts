@@ -36,7 +36,7 @@ function resultsOf(file: Json) {
     ]),
     policy.editions.flatMap((edition) =>
       termsOf(edition).flatMap((term) =>
-        isOpenTerm(term) ? ['nev', 'ice'].map((code) => checkListOf(term, policy.common, code)) : [],
+        isOpenTerm(term) ? ['nev', 'ice'].map((carType) => checkListOf(term, policy.common, { carType })) : [],
       ),
     ),
     findPolicyMistakes(file as unknown as TermsFile).filter(({ reason }) => reason === 'otherFlow'),

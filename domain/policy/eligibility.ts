@@ -1,12 +1,16 @@
+import { OLD_OWNER } from '../flow/askedMaterials';
 import type { Placed } from '../rules/finding';
 import { amountAt, findAmount, lowestPrice } from './amount';
 import { areConditionsKnown, failedConditions } from './conditions';
 import { type Facts, fuelMatches } from './facts';
+import { acceptedOwners } from './owners';
 import type { OpenTerm, PolicyCommon } from './types';
 
 export interface Rules {
   common: PolicyCommon;
   term: OpenTerm;
+  /** The form asks whose the old car was. */
+  isOwnerAsked?: boolean;
 }
 
 /** Returns the latest first registration for this fuel: a day, null for any, undefined when the fuel is not accepted. */
@@ -31,6 +35,10 @@ const oldCar = ({ common, term }: Rules, facts: Facts): Placed[] => {
       reason: 'not_eligible.registered',
       params: { date: cutoff },
     });
+  }
+  const owners = acceptedOwners(term);
+  if (owners && facts.oldOwner && !owners.includes(facts.oldOwner)) {
+    problems.push({ keys: [OLD_OWNER], reason: 'not_eligible.value' });
   }
   const { ownedOnOrBefore } = term.oldCar;
   if (ownedSince !== null && ownedSince > ownedOnOrBefore) {
@@ -70,11 +78,12 @@ export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [
 ];
 
 /** Returns true when no unknown fact could still make the application ineligible. */
-export const isDecidable = ({ term }: Rules, facts: Facts): boolean => {
+export const isDecidable = ({ term, isOwnerAsked }: Rules, facts: Facts): boolean => {
   const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl, priceInclTax } = facts;
   if (oldFuel === null || carType === null || useNature === null || ownedSince === null) return false;
   if (firstRegDate === null && cutoffFor(term, oldFuel) !== null) return false;
   if (!areConditionsKnown(term, facts)) return false;
+  if (isOwnerAsked && !facts.oldOwner && acceptedOwners(term)) return false;
   if (carType === 'ice' && displacementMl === null && term.newCar.iceMaxDisplacementMl !== null) return false;
   return priceInclTax !== null || findAmount(term, oldFuel, carType)?.method !== 'tiers';
 };

@@ -6,7 +6,8 @@ import type { Facts } from './facts';
 import { formulaByTerm, formulaOf, formulaSentence } from './formula';
 import { hasEnded, problemsOfTerms } from './termProblems';
 import { decidingFacts } from './termSamples';
-import { isOpenTerm, possibleTerms } from './terms';
+import { ownerKeys } from './owners';
+import { isOpenTerm, possibleTerms, termsOf } from './terms';
 import type { OpenTerm, RuleContext } from './types';
 
 type TermEstimate = Pick<Estimate, 'eligible' | 'amount' | 'range' | 'formulaParts'>;
@@ -65,7 +66,8 @@ export const estimateFacts = (
   { filedOn, prices = priceBounds }: EstimateOptions = {},
 ): Estimate => {
   const { edition } = rules;
-  const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term });
+  const isOwnerAsked = ownerKeys(termsOf(edition)).length > 0;
+  const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term, isOwnerAsked });
   const terms = possibleTerms(edition, facts);
   const [first = withoutSubsidy, ...others] = terms.map((term) =>
     isOpenTerm(term) && !hasEnded(edition, term, filedOn ?? null)

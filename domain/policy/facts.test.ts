@@ -4,14 +4,15 @@ import { fieldsOf, findField } from '../flow/fields';
 import { normaliseAnswers } from '../flow/normalise';
 import { type Answers, flowIds } from '../flow/types';
 import { sampleAnswers } from '../testing/sample';
+import { OLD_OWNER } from '../flow/askedMaterials';
 import { conditionFacts } from './conditions';
 import { factKeys, type Facts, factsOf } from './facts';
 
 describe.each(flowIds)('factKeys in %s', (id) => {
   const flow = flows[id];
-  /** Only terms and conditions read the others: `termKeys`, `conditionKeys`. */
-  const all = [...new Set([...factKeys, ...Object.values(conditionFacts).map(({ key }) => key)])].filter((key) =>
-    findField(flow, key),
+  /** Only terms and conditions read the others: `termKeys`, `readKeys`. */
+  const all = [...new Set([...factKeys, OLD_OWNER, ...Object.values(conditionFacts).map(({ key }) => key)])].filter(
+    (key) => findField(flow, key),
   );
   const sample = sampleAnswers(id);
   const before: Answers = { ...sample, newCarInfo: { ...sample.newCarInfo, carType: 'ice', displacementMl: 1500 } };

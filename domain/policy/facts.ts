@@ -15,7 +15,8 @@ export interface Facts {
   /** Only terms and conditions read these two. */
   invoiceDate: string | null;
   regionCode: string | null;
-  /** Only conditions read the others; undefined: not known. */
+  /** Only conditions, and terms that accept the spouse's car, read the others; undefined: not known. */
+  oldOwner?: string | null;
   oldClass?: string | null;
   newClass?: string | null;
   powertrain?: string | null;
@@ -31,7 +32,7 @@ export interface Facts {
   regDate?: string | null;
 }
 
-/** The answers that decide eligibility and amount in every term; `termKeys` and `conditionKeys` have those of the edition. */
+/** The answers that decide eligibility and amount in every term; `termKeys` and `readKeys` have those of the edition. */
 export const factKeys = [
   'oldCarInfo.fuel',
   'oldCarInfo.useNature',
@@ -57,6 +58,7 @@ export const factsOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Fact
   priceInclTax: whole(newCarInfo.priceInclTax),
   invoiceDate: day(newCarInfo.invoiceDate),
   regionCode: text(personalInfo.regionCode),
+  oldOwner: text(oldCarInfo.owner),
   oldClass: text(oldCarInfo.vehicleClass),
   newClass: text(newCarInfo.vehicleClass),
   powertrain: text(newCarInfo.powertrain),

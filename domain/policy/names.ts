@@ -24,7 +24,7 @@ export const partNames: Record<string, string> = {
   'disposal.event': '旧车处置方式',
   'disposal.fields': '旧车处置日期的项目',
   'oldCar.vehicleClass': '旧车车辆类型',
-  'newCar.sameOwner': '新旧车须为同一人',
+  'newCar.sameOwner': '旧车登记在谁名下',
   'newCar.sameProvince': '新车须在本省登记',
   'newCar.nevCatalogueRequired': '新能源新车须在减免税目录内',
   vinCheckDigit: '车辆识别代号校验位（国产）',

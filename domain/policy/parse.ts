@@ -1,14 +1,16 @@
 import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebox/value';
 
+import { MARRIAGE_PAPER } from '../flow/askedMaterials';
 import { last } from '../last';
 import { ownValue } from '../ownValue';
 import { findPolicyMistakes } from './consistency';
 import { limitsOf, unknownEditions } from './limits';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
+import { acceptsSpouse, marriagePaper, storedOwnerRule } from './owners';
 import { PolicyFileSchema, type PolicyFile, type TermsFile, TermsFileSchema } from './schema';
 import { unknownRegions } from './termMistakes';
-import { isOpenTerm } from './terms';
-import type { Edition, Policy } from './types';
+import { isOpenTerm, termsOf } from './terms';
+import type { Edition, OpenTerm, Policy } from './types';
 
 /** Contains all mistakes of a policy file with their paths. */
 export class PolicyError extends Error {
@@ -75,16 +77,29 @@ const shapeMistakes = (raw: unknown): Mistake[] => {
 
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
+const withOwnerRule = <T extends Pick<OpenTerm, 'newCar'>>(term: T): T => ({
+  ...term,
+  newCar: { ...term.newCar, sameOwner: storedOwnerRule(term.newCar.sameOwner) },
+});
+
 /** Returns an edition with the conditions of its last open term: those that phones of an earlier release show. */
 function withConditions(edition: EditionFile): Omit<Edition, 'materials' | 'limits'> {
-  if (!('terms' in edition)) return edition;
-  const open = edition.terms.filter(isOpenTerm);
+  if (!('terms' in edition)) return withOwnerRule(edition);
+  const terms = edition.terms.map((term) => (isOpenTerm(term) ? withOwnerRule(term) : term));
+  const open = terms.filter(isOpenTerm);
   const lastOpen = last(open);
   if (!lastOpen) throw new Error(`no open term in ${edition.id}`);
   const { disposal, purchase, oldCar, newCar, amounts, eligible } = lastOpen;
   const applyUntil = open.reduce((latest, term) => (term.applyUntil > latest ? term.applyUntil : latest), '');
   const conditions = { disposal, purchase, oldCar, newCar, amounts, ...(eligible && { eligible }) };
-  return { ...edition, intake: { ...edition.intake, applyUntil }, ...conditions };
+  return { ...edition, terms, intake: { ...edition.intake, applyUntil }, ...conditions };
+}
+
+/** Returns the keys of the materials: the proof of the marriage exactly where a term accepts the car of the spouse. */
+function requiredKeys(edition: EditionFile): string[] {
+  const keys = edition.requiredMaterials;
+  if (!termsOf(edition as Edition).some(acceptsSpouse)) return keys.filter((key) => key !== MARRIAGE_PAPER);
+  return keys.includes(MARRIAGE_PAPER) ? keys : [...keys, MARRIAGE_PAPER];
 }
 
 /**
@@ -95,7 +110,7 @@ export const resolvePolicy = (stored: unknown): Policy => {
   const file = stored as PolicyFile | TermsFile;
   const materialsOf = (keys: string[]) =>
     keys.flatMap((key) => {
-      const material = ownValue(file.materials, key);
+      const material = ownValue(file.materials, key) ?? (key === MARRIAGE_PAPER && marriagePaper);
       return material ? [{ key, ...material }] : [];
     });
   const { example, notice, common, groups, editions, messages, office, returnReasons = {}, photoReasons } = file;
@@ -107,11 +122,15 @@ export const resolvePolicy = (stored: unknown): Policy => {
     ...(photoReasons && { photoReasons }),
     ...(messages && { messages }),
     ...(office && { office }),
-    editions: editions.map((edition: EditionFile) => ({
-      ...withConditions(edition),
-      limits: limitsOf(edition, groups),
-      materials: materialsOf(edition.requiredMaterials),
-    })),
+    editions: editions.map((edition: EditionFile) => {
+      const requiredMaterials = requiredKeys(edition);
+      return {
+        ...withConditions(edition),
+        limits: limitsOf(edition, groups),
+        requiredMaterials,
+        materials: materialsOf(requiredMaterials),
+      };
+    }),
   };
 };
 

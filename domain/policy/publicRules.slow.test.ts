@@ -7,13 +7,18 @@ import { answersOf, applications, example, policies } from '../testing/randomPol
 import { examplePolicy, sampleFiles } from '../testing/sample';
 import { addMonths } from '../time';
 import { estimateAnswers } from './index';
+import { ownerKeys } from './owners';
 import { type PublicTerm, publicTerms, type Statement } from './publicRules';
 import type { Edition } from './types';
 
 const files = sampleFiles('newApplyElv');
 
 /** What a careful reader of the printed rules decides: the answers that break a statement, and the amount. */
-function read(terms: readonly PublicTerm[], filed: string, { personalInfo, oldCarInfo, newCarInfo }: Answers) {
+function read(
+  terms: readonly PublicTerm[],
+  { filed, isOwnerAsked }: { filed: string; isOwnerAsked: boolean },
+  { personalInfo, oldCarInfo, newCarInfo }: Answers,
+) {
   const text = (value: unknown) => String(value ?? '');
   const electric = ['bev', 'phev', 'erev', 'fcev'].includes(text(oldCarInfo.fuel));
   const isFuel = (codes: readonly string[]) =>
@@ -56,6 +61,7 @@ function read(terms: readonly PublicTerm[], filed: string, { personalInfo, oldCa
   const readers: { [K in Statement['key']]: (statement: Extract<Statement, { key: K }>) => void } = {
     disposed: ({ fields, from, to }) => fields.forEach((key) => within(`oldCarInfo.${key}`, oldCarInfo[key], from, to)),
     owned: ({ date }) => within('oldCarInfo.ownedSince', oldCarInfo.ownedSince, '', date),
+    ownedByEither: ({ date }) => within('oldCarInfo.ownedSince', oldCarInfo.ownedSince, '', date),
     oldCar: (one) => ofFuel(one) && within('oldCarInfo.firstRegDate', oldCarInfo.firstRegDate, '', one.date),
     oldCarAnyDay: () => undefined,
     oldCarExcluded: (one) => require('oldCarInfo.fuel', !ofFuel(one)),
@@ -100,7 +106,9 @@ function read(terms: readonly PublicTerm[], filed: string, { personalInfo, oldCa
     // `conflicts.test.ts` compares them with what the server counts.
     most: () => undefined,
     excluded: () => undefined,
-    sameOwner: () => undefined,
+    // An officer checks the documents where the form does not ask.
+    sameOwner: () => require('oldCarInfo.owner', !isOwnerAsked || oldCarInfo.owner === 'self'),
+    spouseOwner: () => require('oldCarInfo.owner', ['self', 'spouse'].includes(text(oldCarInfo.owner))),
     anyOwner: () => undefined,
     sameProvince: () => undefined,
     nevCatalogue: () => undefined,
@@ -127,7 +135,7 @@ describe('publicRules', () => {
         );
         const { own, broken, sum } = read(
           publicTerms(edition, { common, editions: [edition] }, application.filed),
-          application.filed,
+          { filed: application.filed, isOwnerAsked: ownerKeys(terms).length > 0 },
           answers,
         );
         if (!own || own.closed || own.ended !== undefined) {

@@ -4,6 +4,7 @@ import { amountAt, carsOf, findAmount } from './amount';
 import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
+import { acceptedOwners, acceptsSpouse } from './owners';
 import { isOpenTerm, termsOf } from './terms';
 import type { Amount, Edition, Limit, OpenTerm, PolicyCommon, Sentence, Term } from './types';
 
@@ -43,7 +44,7 @@ type With<K extends string, V extends keyof Values> = K extends string ? { key: 
 /** A sentence about a rule. The phone has its text in three languages as `rules.<key>`. */
 export type Statement =
   | With<'disposed', 'fields' | 'from' | 'to'>
-  | With<'owned', 'date'>
+  | With<'owned' | 'ownedByEither', 'date'>
   | With<'oldCar', 'fuels' | 'date'>
   | With<'oldCarAnyDay' | 'oldCarExcluded', 'fuels'>
   | With<'useNature', 'natures'>
@@ -61,7 +62,8 @@ export type Statement =
   | With<'age', 'years'>
   | With<'most', 'per' | 'count' | 'period' | 'counted'>
   | With<'excluded', 'per' | 'period' | 'counted'>
-  | { key: 'anyAge' | 'anyOldCar' | 'anyDisplacement' | 'sameOwner' | 'anyOwner' | 'sameProvince' | 'nevCatalogue' };
+  | { key: 'anyAge' | 'anyOldCar' | 'anyDisplacement' | 'sameProvince' | 'nevCatalogue' }
+  | { key: 'sameOwner' | 'spouseOwner' | 'anyOwner' };
 
 /** What the public reads about one term. The first one that fits an application applies. */
 export interface PublicTerm {
@@ -172,16 +174,17 @@ function statementsOf(
 ): Statement[] {
   const { oldCarUseNature: natures } = common;
   const { disposal, purchase, oldCar, newCar, applyUntil } = term;
-  const { sameOwner, sameProvince, nevCatalogueRequired, iceMaxDisplacementMl: millilitres } = newCar;
+  const { sameProvince, nevCatalogueRequired, iceMaxDisplacementMl: millilitres } = newCar;
+  const withSpouse = acceptsSpouse(term);
   const amounts = amountStatements(term);
   const pays = (code: string) =>
     amounts.some((one) => 'carType' in one && one.carType === code && one.key !== 'nothing');
   return [
     ...personStatements(common),
-    { key: sameOwner ? 'sameOwner' : 'anyOwner' },
+    { key: withSpouse ? 'spouseOwner' : acceptedOwners(term) ? 'sameOwner' : 'anyOwner' },
     { key: 'useNature', natures },
     { key: 'disposed', fields: disposal.fields, from: disposal.from, to: disposal.to },
-    { key: 'owned', date: oldCar.ownedOnOrBefore },
+    { key: withSpouse ? 'ownedByEither' : 'owned', date: oldCar.ownedOnOrBefore },
     ...oldCarStatements(term),
     ...(sameProvince ? [{ key: 'sameProvince' } as const] : []),
     { key: 'bought', from: purchase.invoiceFrom, to: purchase.invoiceTo },

@@ -1,10 +1,12 @@
 import { flows } from '../flow';
+import { OLD_OWNER } from '../flow/askedMaterials';
 import { fieldsOf } from '../flow/fields';
 import { newEnergy, powertrain } from '../flow/options';
 import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
 import type { Requirement } from './implies';
+import { acceptedOwners } from './owners';
 import type { Condition, Edition, OpenTerm, PolicyCommon } from './types';
 
 export const PRICE = conditionFacts.priceInclTax.key;
@@ -58,6 +60,7 @@ export function requirementsOf(
   if (cutoff === undefined) return null;
   const { disposal, purchase, oldCar, newCar, applyUntil, eligible = [] } = term;
   const { minAge } = common.applicant;
+  const owners = acceptedOwners(term);
   return [
     days(FILED, { from: edition.intake.applyFrom, to: applyUntil }),
     { key: 'age', form: 'number', from: minAge },
@@ -78,7 +81,7 @@ export function requirementsOf(
       ? [{ key: 'newCarInfo.displacementMl', form: 'number' as const, to: newCar.iceMaxDisplacementMl }]
       : []),
     ...(oldCar.vehicleClass.length > 0 ? [examined('vehicleClass', oldCar.vehicleClass)] : []),
-    ...(newCar.sameOwner ? [examined('sameOwner', ['true'])] : []),
+    ...(owners ? [oneOf(OLD_OWNER, owners)] : []),
     ...(newCar.sameProvince ? [examined('sameProvince', ['true'])] : []),
     ...(car === 'nev' && newCar.nevCatalogueRequired ? [examined('nevCatalogue', ['true'])] : []),
     ...eligible.map(ofCondition),

@@ -82,7 +82,8 @@ const conditions = {
     eligible: Type.Array(body({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: OrNull(day) })),
   }),
   newCar: body({
-    sameOwner: Type.Boolean(),
+    /** Of the old and the new car. True and false, in earlier files, are `same` and `any`. */
+    sameOwner: Type.Union([codes('same', 'spouse', 'any'), Type.Boolean()]),
     sameProvince: Type.Boolean(),
     nevCatalogueRequired: Type.Boolean(),
     iceMaxDisplacementMl: OrNull(Type.Integer({ minimum: 1 })),

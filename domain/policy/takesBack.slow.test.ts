@@ -12,9 +12,11 @@ import {
 } from '../testing/randomPolicies';
 import { examplePolicy, sampleFiles } from '../testing/sample';
 import { addDays } from '../time';
+import { factsOf } from './facts';
 import { estimateAnswers } from './index';
+import { acceptedOwners } from './owners';
 import { takenBack } from './takesBack';
-import { isOpenTerm } from './terms';
+import { isOpenTerm, termFor } from './terms';
 import type { Condition, Edition, OpenTerm, Policy, Term } from './types';
 
 const files = sampleFiles('newApplyElv');
@@ -38,7 +40,11 @@ function paidBy(policy: Policy, application: Application, day: string): number {
   const isRefused = Object.values(checkApplication(flows.newApplyElv, answers, files, context)).some(({ reason }) =>
     /^(not_eligible|no_amount|outside_window|minor)/.test(reason ?? ''),
   );
-  return isRefused ? 0 : (estimateAnswers(flows.newApplyElv, answers, context).amount ?? 0);
+  const term = termFor(context.edition, factsOf(answers));
+  const owners = term && isOpenTerm(term) ? acceptedOwners(term) : null;
+  return isRefused || (owners && !owners.includes(application.owner))
+    ? 0
+    : (estimateAnswers(flows.newApplyElv, answers, context).amount ?? 0);
 }
 
 const parts = ['disposal', 'purchase', 'oldCar', 'newCar', 'amounts', 'eligible', 'applyUntil', 'applies'] as const;

@@ -59,6 +59,7 @@ export const sentences = {
   'format.vinLetter': '第{position}位“{char}”不会出现在车辆识别代号中（没有字母I、O、Q）。请照行驶证核对',
   'checksum.vin': '第9位“{char}”与其他各位对不上。请照行驶证一位一位核对',
   'confirm.vin': '第9位“{char}”与其他各位对不上。请照行驶证一位一位核对；没有错，请点“号码无误”',
+  'confirm.ownerName': '配偶与申请人同名。旧车在本人名下的，请改选“本人”；确实同名的，请点“姓名无误”',
   same_as_old_car: '新车与旧车的车辆识别代号相同。请照两车的行驶证核对',
   'format.invoiceCode': '纸质发票的代码应为12位数字；数电发票没有代码，请把发票类型选为数电',
   'format.paperNo': '纸质发票的号码应为8位数字。请照发票核对',

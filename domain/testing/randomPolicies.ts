@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { carType, emission, fuel, useNature } from '../flow/options';
+import { carType, emission, fuel, owner, useNature } from '../flow/options';
 import type { Answers } from '../flow/types';
 import { idTypes } from '../rules/idTypes';
 import type { Amount, Condition, OpenTerm, Term } from '../policy/types';
@@ -125,6 +125,7 @@ export const term = fc
       maxLength: 3,
     }),
     millilitres: fc.option(fc.integer({ min: 1_000, max: 2_500 })),
+    sameOwner: fc.constantFrom('same' as const, 'spouse' as const, 'any' as const, true, false),
     amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
     conditions: fc.array(condition, { maxLength: 2 }),
   })
@@ -142,7 +143,7 @@ export const term = fc
         registerTo: registered[1],
       },
       oldCar: { vehicleClass: [], ownedOnOrBefore: one.owned, eligible: one.eligible },
-      newCar: { ...example.newCar, iceMaxDisplacementMl: one.millilitres },
+      newCar: { ...example.newCar, sameOwner: one.sameOwner, iceMaxDisplacementMl: one.millilitres },
       amounts: one.amounts,
       eligible: one.conditions,
     };
@@ -169,6 +170,10 @@ export const applications = fc.record({
   plate: fc.constantFrom(...plates),
   emission: fc.constantFrom(...emission.codes),
   sellerPlace: fc.constantFrom(...places),
+  owner: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('self') },
+    { weight: 2, arbitrary: fc.constantFrom(...owner.codes) },
+  ),
   days: fc.array(day, { minLength: 7, maxLength: 7 }).map((list) => [...list].sort()),
   carType: fc.constantFrom(...carType.codes),
   millilitres: fc.integer({ min: 1_000, max: 2_500 }),
@@ -203,6 +208,8 @@ export function answersOf(one: Application): Answers {
         useNature: one.nature,
         plateNo: one.plate,
         emission: one.emission,
+        owner: one.owner,
+        ownerName: '李示例',
         firstRegDate,
         ownedSince,
         handoverDate,

@@ -39,6 +39,7 @@ const officeMasks: Record<string, (text: string) => string> = {
   'personalInfo.mobile': maskMobile,
   'personalInfo.address': maskAddress,
   'personalInfo.bankCardNo': maskCard,
+  'oldCarInfo.ownerName': maskName,
   'oldCarInfo.vin': maskIdNo,
   'oldCarInfo.plateNo': maskAddress,
   'newCarInfo.vin': maskIdNo,

@@ -2,9 +2,9 @@ import type { Estimate } from '@domain/contract/types';
 import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
-import { conditionKeys } from '@domain/policy/conditions';
 import { factKeys } from '@domain/policy/facts';
-import { isOpenTerm, termKeys, termsOf } from '@domain/policy/terms';
+import { readKeys } from '@domain/policy/formFor';
+import { termKeys } from '@domain/policy/terms';
 import type { Edition } from '@domain/policy/types';
 
 import type { Deps } from '../deps';
@@ -17,9 +17,7 @@ function canDiffer(row: CaseRow, edition: Edition): boolean {
   if (row.status === 'draft') return true;
   if (row.status !== 'returned') return false;
   const open = correctable(row);
-  return [...factKeys, ...termKeys(edition), ...conditionKeys(termsOf(edition).filter(isOpenTerm))].some((key) =>
-    open.has(key),
-  );
+  return [...factKeys, ...termKeys(edition), ...readKeys(edition)].some((key) => open.has(key));
 }
 
 /**

@@ -60,16 +60,49 @@ function written(trx: Db, ids: readonly string[], patch: CasePatch, event: MoveE
     ${queued}`;
 }
 
-/** Stores a submission and marks its photos as submitted. A trigger keeps the row unchanged. */
-export const insertSubmission = (trx: Db, snapshot: SubmissionRow) =>
-  trx
+/**
+ * Stores a submission and marks its photos as submitted. A trigger keeps the row unchanged. Photos that the answers do not ask for any
+ * more are deleted, or set aside when an earlier submission has them.
+ */
+export const insertSubmission = (trx: Db, snapshot: SubmissionRow) => {
+  const ids = sql<string>`any(${snapshot.files.map(({ id }) => id)}::uuid[])`;
+  const isSubmitted = sql<boolean>`id = ${ids}`;
+  return trx
     .with('marked', (db) =>
       db
         .updateTable('files')
         .set({ submitted: true })
         .where('application_id', '=', snapshot.application_id)
         .where('current', '=', true)
-        .where('submitted', '=', false),
+        .where('submitted', '=', false)
+        .where(isSubmitted),
+    )
+    .with('aside', (db) =>
+      db
+        .updateTable('files')
+        .set({ current: false })
+        .where('application_id', '=', snapshot.application_id)
+        .where('current', '=', true)
+        .where('submitted', '=', true)
+        .where((where) => where.not(isSubmitted)),
+    )
+    .with('removed', (db) =>
+      db
+        .deleteFrom('files')
+        .where('application_id', '=', snapshot.application_id)
+        .where('current', '=', true)
+        .where('submitted', '=', false)
+        .where((where) => where.not(isSubmitted))
+        .returning('id'),
+    )
+    .with('strays', (db) =>
+      db
+        .insertInto('stray_photos')
+        .columns(['id', 'sweep_after'])
+        .expression((from) =>
+          from.selectFrom('removed').select(['id', sql<Date>`${snapshot.at}::timestamptz`.as('at')]),
+        )
+        .onConflict((clash) => clash.doNothing()),
     )
     .insertInto('submissions')
     .values({
@@ -79,6 +112,7 @@ export const insertSubmission = (trx: Db, snapshot: SubmissionRow) =>
       estimate: JSON.stringify(snapshot.estimate),
     })
     .execute();
+};
 
 export async function replyOf(db: Db, applicationId: string, call: string, key: string): Promise<unknown> {
   const stored = await db

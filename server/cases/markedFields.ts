@@ -30,16 +30,15 @@ const idsIn = (files: readonly { id: string; slot: string }[], slot: string): st
     .sort()
     .join();
 
-/** A marked slot is touched when its photos are not those of the last submission; a marked field by a save, or by an answer that hides it. */
+/** A marked slot is touched when its photos are not those of the last submission; a marked field by a save. An answer that hides them touches both. */
 export const isTouched = (
   row: CaseWithPhotos,
   key: string,
   answers: Answers,
   last: Pick<SubmissionRow, 'files'>,
 ): boolean =>
-  key.includes('.')
-    ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
-    : idsIn(row.files, key) !== idsIn(last.files, key);
+  isHidden(flows[row.flow], key, answers) ||
+  (key.includes('.') ? row.touched.includes(key) : idsIn(row.files, key) !== idsIn(last.files, key));
 
 /** Returns a problem for each marked key without a correction. `last`: the last submission. */
 export const untouched = (

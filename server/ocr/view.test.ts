@@ -33,10 +33,10 @@ describe('forOwner', () => {
   ]);
 
   it('returns all findings of a draft', () =>
-    expect(forOwner({ status: 'draft', returned: null }, readings)).toBe(readings));
+    expect(forOwner({ status: 'draft', returned: null, files: [] }, readings)).toBe(readings));
 
   it('returns only findings of marked fields for a returned case', () => {
-    const row = { status: 'returned' as const, returned: returnedFor('newCarInfo.vin', 'newInvoice') };
+    const row = { status: 'returned' as const, returned: returnedFor('newCarInfo.vin', 'newInvoice'), files: [] };
     expect([...forOwner(row, readings)]).toEqual([
       ['one', read(vin)],
       ['other', read()],
@@ -45,12 +45,26 @@ describe('forOwner', () => {
     expect(forOwner(both, readings).get('one')).toEqual(read(vin, day));
   });
 
+  it('returns the owner on a paper of the old car when the name of the spouse is marked', () => {
+    const name = finding('personalInfo.name', '李示例');
+    const files = [
+      { id: 'cert', slot: 'scrapCert' },
+      { id: 'card', slot: 'idCardFront' },
+    ];
+    const both = new Map(files.map(({ id }) => [id, read(name, vin)]));
+    const row = { status: 'returned' as const, returned: returnedFor('oldCarInfo.ownerName'), files };
+    expect([...forOwner(row, both)]).toEqual([
+      ['cert', read(name)],
+      ['card', read()],
+    ]);
+  });
+
   it.each(['submitted', 'reviewing', 'approved', 'paid'] as const)(
     'returns no findings while a case is %s',
     (status) => {
       // Marks of an earlier return are no longer open.
       for (const returned of [null, returnedFor('newCarInfo.vin')])
-        expect([...forOwner({ status, returned }, readings)]).toEqual([
+        expect([...forOwner({ status, returned, files: [] }, readings)]).toEqual([
           ['one', read()],
           ['other', read()],
         ]);

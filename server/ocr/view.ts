@@ -1,8 +1,18 @@
 import { flows } from '@domain/flow';
+import { OLD_OWNER, OWNER_NAME } from '@domain/flow/askedMaterials';
 import { valueAt } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
-import { agreed, compare, differs, toLookAt, withOwner, type Finding } from '@domain/reading';
+import {
+  agreed,
+  compare,
+  differs,
+  isOldCarPaper,
+  toLookAt,
+  withOldOwner,
+  withOwner,
+  type Finding,
+} from '@domain/reading';
 import type { Detail, Reading } from '@domain/contract/types';
 
 import { later } from '../platform/clock';
@@ -73,16 +83,35 @@ export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<Ca
 
 /** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */
 export function forOwner(
-  row: Pick<CaseWithPhotos, 'status' | 'returned'>,
+  row: Pick<CaseWithPhotos, 'status' | 'returned'> & Pick<Photos, 'files'>,
   readings: ReadonlyMap<string, Reading>,
 ): ReadonlyMap<string, Reading> {
   if (row.status === 'draft') return readings;
   const open = row.status === 'returned' ? (row.returned?.items ?? []).map(({ key }) => key) : [];
-  const toReading = (reading: Reading): Reading => ({
+  /** The owner on a paper of the old car is compared with the spouse, if that is the answer. */
+  const ofSpouse = open.includes(OWNER_NAME)
+    ? new Set(row.files.filter(({ slot }) => isOldCarPaper(slot)).map(({ id }) => id))
+    : undefined;
+  const isOpen = (id: string, key: string) => open.includes(key) || (key === 'personalInfo.name' && ofSpouse?.has(id));
+  const toReading = (id: string, reading: Reading): Reading => ({
     ...reading,
-    findings: reading.findings.filter(({ key }) => open.includes(key)),
+    findings: reading.findings.filter(({ key }) => isOpen(id, key)),
   });
-  return new Map([...readings].map(([id, reading]) => [id, toReading(reading)]));
+  return new Map([...readings].map(([id, reading]) => [id, toReading(id, reading)]));
+}
+
+/** Returns the OCR results as the answers name the owner of the old car. */
+export function ofStatedOwner(
+  { flow, files }: Pick<CaseWithPhotos, 'flow'> & Pick<Photos, 'files'>,
+  answers: Answers,
+  readings: ReadonlyMap<string, Reading>,
+): ReadonlyMap<string, Reading> {
+  const owner = valueAt(normaliseAnswers(flows[flow], answers), OLD_OWNER);
+  const photos = files.flatMap(({ id, slot }) => {
+    const reading = readings.get(id);
+    return reading ? [{ id, slot, reading, findings: reading.findings }] : [];
+  });
+  return new Map(withOldOwner(photos, owner).map(({ id, reading, findings }) => [id, { ...reading, findings }]));
 }
 
 interface LongPoll {

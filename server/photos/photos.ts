@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteStray, dueStrays, findFile, removeFromSlot, setTurned } from './photoQueries';
 import type { PhotoRow } from '../platform/db/tables/applications';
-import { markedKeys } from '../cases/markedFields';
+import { correctable } from '../cases/markedFields';
 import { requireOwn, underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 
@@ -28,7 +28,7 @@ export async function requireOwnFile(deps: Deps, accountId: string, id: string):
 export const deletePhoto = async (deps: Deps, file: PhotoRow): Promise<void> => {
   await underLock(deps, file.application_id, async (trx, row) => {
     const standing = row.files.find((one) => one.id === file.id);
-    if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot)))
+    if (!standing || (row.status !== 'draft' && !correctable(row).has(file.slot)))
       throw new AppError('TRANSITION_FORBIDDEN');
     await removeFromSlot(trx, standing, deps.clock.now());
   });

@@ -15,7 +15,7 @@ import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { addStray, deleteStray, insertFile, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
 import { keptFrom } from '../cases/keepDraft';
-import { markedKeys } from '../cases/markedFields';
+import { correctable } from '../cases/markedFields';
 import { underLock } from '../cases/requireCase';
 import { enqueueReading, etaMs } from '../ocr/queue';
 import { forOwner, readingsIn } from '../ocr/view';
@@ -39,7 +39,7 @@ interface Place {
  * A replaced photo that no longer exists (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
  */
 function placeIn(row: CaseWithPhotos, slot: string, max: number, replaces?: string | null): Place {
-  const marked = row.status === 'returned' && markedKeys(row).includes(slot);
+  const marked = row.status === 'returned' && correctable(row).has(slot);
   if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
   const round = marked ? (row.returned?.round ?? 0) : 0;
   const named = row.files.find((file) => file.id === replaces);

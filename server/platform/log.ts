@@ -38,6 +38,7 @@ export function describeError(error: unknown, depth = CAUSES): LoggedAs {
 
 const PERSONAL = [
   'name',
+  'ownerName',
   'idNo',
   'nationality',
   'birthDate',

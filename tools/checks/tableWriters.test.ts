@@ -8,8 +8,16 @@ const shared: Record<string, { owner: string; also: string; why: string }> = {
     also: 'office',
     why: 'one statement chooses the next case of a queue and assigns it',
   },
-  files: { owner: 'photos', also: 'cases', why: 'a submission marks its photos; a deleted draft loses them' },
-  stray_photos: { owner: 'photos', also: 'cases', why: 'the photos of a deleted draft leave the store later' },
+  files: {
+    owner: 'photos',
+    also: 'cases',
+    why: 'a submission marks its photos and drops the others; a deleted draft loses them',
+  },
+  stray_photos: {
+    owner: 'photos',
+    also: 'cases',
+    why: 'the photos of a deleted draft, and those that a submission drops, leave the store later',
+  },
   notifications: {
     owner: 'notifications',
     also: 'cases',

@@ -30,6 +30,14 @@ describe('rows of a case', () => {
     expect(rowsOf(found()).some((row) => row.key === key)).toBe(false);
   });
 
+  it('show the name of the spouse with the proof of the marriage, which comes after the papers that OCR reads', () => {
+    const files = [file('m', 'marriagePaper'), file('b', 'newInvoice')];
+    const oldCarInfo = { ...steps.oldCarInfo, owner: 'spouse', ownerName: '李示例' };
+    const ofSpouse = found({ files, steps: { ...steps, oldCarInfo } });
+    expect(rowsOf(ofSpouse).find(({ key }) => key === 'oldCarInfo.ownerName')?.fileId).toBe('m');
+    expect(filesInOrder(files).map(({ id }) => id)).toEqual(['b', 'm']);
+  });
+
   it('are waiting while OCR of their photo has not finished and returned no value', () => {
     const reading = { state: 'waiting' as const, kind: null, fits: null, turned: 0 as const, findings: [] };
     const files = [{ ...file('b', 'newInvoice'), reading }, file('a', 'idCardFront')];

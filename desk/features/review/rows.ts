@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { flows } from '@domain/flow';
+import { MARRIAGE_PAPER, OWNER_NAME } from '@domain/flow/askedMaterials';
 import { answerOf, storedFields } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
@@ -28,7 +29,7 @@ export interface Row {
   fileId?: string;
 }
 
-const paperOrder = Object.keys(readable);
+const paperOrder = [...Object.keys(readable), MARRIAGE_PAPER];
 /** Returns the photos in the order of the form: identity card first, new car last. */
 export const filesInOrder = (files: Case['files']): Case['files'] =>
   [...files].sort(
@@ -37,9 +38,12 @@ export const filesInOrder = (files: Case['files']): Case['files'] =>
 
 /** Returns the first photo, in the order of the form, whose document contains the field. For fields without an OCR result. */
 function photoFor(found: Case, key: string): string | undefined {
-  const slots = Object.entries(readable)
-    .filter(([, { fields }]) => Object.values(fields).includes(key))
-    .map(([slot]) => slot);
+  const slots =
+    key === OWNER_NAME
+      ? [MARRIAGE_PAPER]
+      : Object.entries(readable)
+          .filter(([, { fields }]) => Object.values(fields).includes(key))
+          .map(([slot]) => slot);
   return filesInOrder(found.files).find(({ slot }) => slots.includes(slot))?.id;
 }
 

@@ -1,4 +1,4 @@
-import { fuel, invoiceKind, useNature } from '../options';
+import { fuel, invoiceKind, owner, useNature } from '../options';
 import type { GroupDef } from '../types';
 import {
   certNoField,
@@ -31,6 +31,27 @@ const oldCar: readonly GroupDef[] = [
   {
     key: 'ownership',
     fields: [
+      {
+        key: 'owner',
+        label: '旧车车主',
+        control: 'choice',
+        rule: 'choice',
+        options: owner,
+        hint: true,
+        onlyIfRead: true,
+      },
+      {
+        key: 'ownerName',
+        label: '配偶姓名',
+        control: 'text',
+        rule: 'name',
+        maxLength: 60,
+        autocomplete: 'off',
+        hint: true,
+        visibleWhen: { field: 'owner', is: ['spouse'] },
+        onlyIfRead: true,
+        confirmedBy: 'ownerNameConfirmed',
+      },
       dateField('firstRegDate', '注册登记日期', { hint: true }),
       dateField('ownedSince', '登记到本人名下日期', { hint: true, notBefore: ['firstRegDate'] }),
     ],

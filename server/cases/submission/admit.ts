@@ -1,4 +1,5 @@
 import type { Problems } from '@domain/errors';
+import { isMaterialAsked } from '@domain/flow/askedMaterials';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
@@ -36,7 +37,7 @@ import { reserve, type Reserved } from '../money/reserve';
 import { countingStates, formOf, rulesOf } from '../editions';
 import { estimateOf } from '../estimateOf';
 import { onMarked } from '../markedFields';
-import { compared, readingsForSubmission } from '../../ocr/view';
+import { compared, ofStatedOwner, readingsForSubmission } from '../../ocr/view';
 
 interface Admission {
   /** 0 for the first submission, then the number of the return it corrects */
@@ -123,11 +124,11 @@ export async function admit(
       round,
       term: edition.terms && edition.terms.length > 1 ? (termFor(edition, factsOf(clean))?.name ?? null) : null,
       at,
-      files: row.files.map(({ id, slot }) => ({ id, slot })),
+      files: row.files.filter(({ slot }) => isMaterialAsked(slot, clean)).map(({ id, slot }) => ({ id, slot })),
       declarations,
       idempotency_key: key,
       read_sealed: deps.vault.seal(
-        JSON.stringify(compared(row.flow, clean, readings).read),
+        JSON.stringify(compared(row.flow, clean, ofStatedOwner(row, clean, readings)).read),
         locations.submissionReadings(row.id, round),
       ),
     },

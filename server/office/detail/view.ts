@@ -54,7 +54,7 @@ function checkListOfCase(deps: Deps, row: CaseWithPhotos, answers: Answers): Che
   const { edition, common } = rulesOf(deps, row);
   const facts = factsOf(normaliseAnswers(flows[row.flow], answers));
   const term = termFor(edition, facts);
-  return term && isOpenTerm(term) ? checkListOf(term, common, facts.carType) : [];
+  return term && isOpenTerm(term) ? checkListOf(term, common, facts) : [];
 }
 
 /** Adds the owner's report to the history of the office, in the status of that moment. The applicant does not see it. */

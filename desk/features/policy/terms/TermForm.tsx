@@ -1,11 +1,12 @@
 import { Form } from 'antd';
 import type { FlowId } from '@domain/flow/types';
+import { acceptedOwners, acceptsSpouse } from '@domain/policy/owners';
 import { isOpenTerm } from '@domain/policy/terms';
-import type { Term } from '@domain/policy/types';
+import type { OpenTerm, Term } from '@domain/policy/types';
 import { useT } from '@/services/i18n';
 import { AmountsForm } from './AmountsForm';
 import { ConditionsForm } from './ConditionsForm';
-import { CheckField, CodesField, CountField, DayField, TextField } from './controls';
+import { CheckField, ChoiceField, CodesField, CountField, DayField, TextField } from './controls';
 import { EligibleCarsForm } from './EligibleCarsForm';
 import { useParts } from './parts';
 import { useChoices } from './useChoices';
@@ -29,6 +30,11 @@ const days = [
 ] as const;
 type Codes = readonly string[] | undefined;
 const languages = ['zh-CN', 'en-US', 'ar-SA'] as const;
+
+const ownerRules = ['same', 'spouse', 'any'] as const;
+type OwnerRule = (typeof ownerRules)[number];
+const ownerRule = (term: OpenTerm): OwnerRule =>
+  acceptsSpouse(term) ? 'spouse' : acceptedOwners(term) ? 'same' : 'any';
 
 /** The form of one term. Every change is a change of the policy file. */
 export function TermForm({ flow, term, onChange }: Props) {
@@ -68,6 +74,11 @@ export function TermForm({ flow, term, onChange }: Props) {
             choices={choices}
             onChange={(list) => part('eligible').onChange(list.length ? list : undefined)}
           >
+            <ChoiceField<OwnerRule>
+              {...part<OwnerRule>('newCar.sameOwner')}
+              value={ownerRule(term)}
+              options={ownerRules.map((rule) => ({ value: rule, label: t(`policy.term.newCar.sameOwner.${rule}`) }))}
+            />
             <CountField {...part<number | null>('newCar.iceMaxDisplacementMl')} unit="mL" />
           </ConditionsForm>
           <fieldset>

@@ -113,6 +113,7 @@ export default {
   'review.checkList': 'Check on the documents: {list}',
   'review.checkList.vehicleClass': 'old car: {values}',
   'review.checkList.sameOwner': 'both cars registered to the same person',
+  'review.checkList.spouseOwner': 'old car of the spouse, marriage shown by the certificate or household register',
   'review.checkList.sameProvince': 'new car registered in the province',
   'review.checkList.nevCatalogue': 'new car in the tax catalogue',
   'review.checkList.sellerPlace': 'place of the seller as in its number on the invoice, or with a proof of its move',

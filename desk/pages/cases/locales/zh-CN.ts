@@ -110,6 +110,7 @@ export default {
   'review.checkList': '对照材料核对：{list}',
   'review.checkList.vehicleClass': '旧车是{values}',
   'review.checkList.sameOwner': '新旧车登记在同一人名下',
+  'review.checkList.spouseOwner': '旧车在配偶名下，结婚证或户口簿证明是夫妻',
   'review.checkList.sameProvince': '新车在本省登记',
   'review.checkList.nevCatalogue': '新车在减免税目录内',
   'review.checkList.sellerPlace': '销货单位所在地与发票上的识别号一致，改过的另有证明',

@@ -1,5 +1,6 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { Problem } from '@domain/errors';
+import { isMaterialAsked, materialsAskedBy } from '@domain/flow/askedMaterials';
 import { isHidden } from '@domain/flow/correction';
 import type { Answers, FlowDef, StepKey, Value } from '@domain/flow/types';
 
@@ -164,12 +165,14 @@ export function remainingFiles(state: DraftState): Detail['files'] {
 export const blockingPhase = ({ phase }: DraftState): 'signIn' | 'conflict' | 'closed' | null =>
   phase === 'signIn' || phase === 'conflict' || phase === 'closed' ? phase : null;
 
-/** Photos that cannot be sent: of slots that the policy no longer has, or that are not marked in a returned application. */
-export function unusablePhotos({ photos, edition, draft }: DraftState): PendingPhoto[] {
+/** Photos that cannot be sent: of slots that the policy or the answers do not ask for, or that are not open in a returned application. */
+export function unusablePhotos({ photos, edition, draft, answers }: DraftState): PendingPhoto[] {
   const { returned } = draft;
   const isOpen = (slot: string) =>
     (edition?.materials.some(({ key }) => key === slot) ?? true) &&
-    (draft.status !== 'returned' || (returned?.items.some(({ key }) => key === slot) ?? false));
+    isMaterialAsked(slot, answers) &&
+    (draft.status !== 'returned' ||
+      (returned?.items.some(({ key }) => key === slot || materialsAskedBy(key).includes(slot)) ?? false));
   return photos.filter(({ slot }) => !isOpen(slot));
 }
 

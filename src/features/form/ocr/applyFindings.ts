@@ -1,8 +1,9 @@
 import type { Reading, StoredFile } from '@domain/contract/types';
+import { OLD_OWNER } from '@domain/flow/askedMaterials';
 import { findField, isEmpty, isVisible } from '@domain/flow/fields';
 import { stepOf } from '@domain/flow/stepOf';
 import type { Value } from '@domain/flow/types';
-import { agreed, mayCopy, withOwner, type Finding } from '@domain/reading';
+import { agreed, mayCopy, withOldOwner, withOwner, type Finding } from '@domain/reading';
 
 import { createStore, type Store } from '@/lib/createStore';
 import { valueAt, type Path } from '../draft/edits';
@@ -61,13 +62,16 @@ export function createOcr(controller: DraftController): Ocr {
   function photos(): RecognisedPhoto[] {
     const { results } = own.get();
     const idNo = valueAt(store.get().answers, 'personalInfo.idNo');
+    const owner = findField(store.flow, OLD_OWNER) ? valueAt(store.get().answers, OLD_OWNER) : null;
+    const recognised = store.get().draft.files.flatMap((file) => {
+      const result = results[file.id] ?? file.reading;
+      return result ? [{ ...result, file, slot: file.slot }] : [];
+    });
     // A later photo may confirm a value of an earlier one.
-    return agreed(
-      store.get().draft.files.flatMap((file) => {
-        const result = results[file.id] ?? file.reading;
-        return result ? [{ ...result, file, slot: file.slot }] : [];
-      }),
-    ).map((photo) => ({ ...photo, findings: withOwner(photo.findings, idNo) }));
+    return agreed(withOldOwner(recognised, owner)).map((photo) => ({
+      ...photo,
+      findings: withOwner(photo.findings, idNo),
+    }));
   }
 
   /** Only fields on the step of the photo: a number on a document of another step may belong to another car or person. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isMaterialAsked } from '@domain/flow/askedMaterials';
 import { findStep } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { StepKey } from '@domain/flow/types';
@@ -8,7 +9,7 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/layout/Card';
 import { focusField } from '@/components/feedback/ErrorSummary';
 import { remainingFiles, sendingPhotos } from '../draft/store';
-import { useDraft, useDraftController } from '../draft/useDraft';
+import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
 import { PhotoField } from './PhotoField';
 import './StepPhotos.css';
 
@@ -57,9 +58,12 @@ const fillsFields = ({ key }: Material) => Object.keys(readable[key]?.fields ?? 
 /** Returns the photo slots of a step according to the policy, and the number of those with fewer photos than required. */
 function useStepPhotos(step: StepKey, part: StepPhotosProps['part']) {
   const { store } = useDraftController();
-  const edition = useDraft((state) => state.edition);
   const { number } = findStep(store.flow, step);
-  const all = edition?.materials.filter((material) => material.step === number) ?? [];
+  const all = useDraft(
+    ({ edition, answers }) =>
+      edition?.materials.filter((material) => material.step === number && isMaterialAsked(material.key, answers)) ?? [],
+    sameItems,
+  );
   const materials = all.filter((material) => fillsFields(material) === (part === 'first'));
   const missing = useDraft((state) => {
     const present = [...remainingFiles(state), ...sendingPhotos(state)];

@@ -35,6 +35,7 @@ function useChanges(): Change[] {
   return (draft.returned?.items ?? []).map((item) => {
     const { key, old } = item;
     const isSlot = edition?.materials.some((one) => one.key === key) ?? false;
+    const isGone = isHidden(store.flow, key, answers);
     const photos = [...remainingFiles(state), ...sendingPhotos(state)].filter((photo) => photo.slot === key).length;
     const textOf = (value: Parameters<typeof show>[1], count: number) =>
       isSlot ? t('review.photos.count', { count }) : show(key, value) || t('ui.empty');
@@ -44,7 +45,7 @@ function useChanges(): Change[] {
       item,
       state: !isCorrected(store.flow, state, item) ? 'unchanged' : isKept(state, item) ? 'kept' : 'changed',
       before: Array.isArray(old) ? textOf(null, old.length) : textOf(old, 0),
-      after: textOf(isSlot ? null : isHidden(store.flow, key, answers) ? null : valueAt(answers, key as Path), photos),
+      after: textOf(isSlot || isGone ? null : valueAt(answers, key as Path), isGone ? 0 : photos),
       path: pathTo(key),
     };
   });

@@ -1,3 +1,4 @@
+import { isMaterialAsked } from '@domain/flow/askedMaterials';
 import { isVisible } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { StepDef } from '@domain/flow/types';
@@ -35,9 +36,12 @@ interface Shown {
 
 /** The photos of a step by slot, as they will be submitted. */
 function useShownPhotos(step: StepDef): Shown[] {
-  const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();
-  const materials = edition?.materials.filter((one) => one.step === step.number) ?? [];
+  const materials = useDraft(
+    ({ edition, answers }) =>
+      edition?.materials.filter((one) => one.step === step.number && isMaterialAsked(one.key, answers)) ?? [],
+    sameItems,
+  );
   const isOfStep = ({ slot }: { slot: string }) => materials.some(({ key }) => key === slot);
   const files = useDraft((state) => remainingFiles(state).filter(isOfStep), sameJson);
   const pending = useDraft((state) => sendingPhotos(state).filter(isOfStep), sameItems);

@@ -56,10 +56,10 @@ export function FlowField({ step, field }: FlowFieldProps) {
         )}
         {confirm && (
           <Button kind="line" onClick={confirm}>
-            {t('flow.confirm')}
+            {t(field.rule === 'name' ? 'flow.confirmName' : 'flow.confirm')}
           </Button>
         )}
-        {isConfirmed && <p className="cap">{t('ui.numberConfirmed')}</p>}
+        {isConfirmed && <p className="cap">{t(field.rule === 'name' ? 'flow.nameConfirmed' : 'ui.numberConfirmed')}</p>}
         <OcrHint path={`${step}.${field.key}`} show={show} />
       </>
     ),

@@ -122,7 +122,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
         ? () => {
             controller.change(confirmation, true);
             focusAfter(field.key);
-            announce(t('ui.numberConfirmed'), true);
+            announce(t(field.rule === 'name' ? 'flow.nameConfirmed' : 'ui.numberConfirmed'), true);
           }
         : null,
     isConfirmed: isConfirmed && !correction.readOnly,

@@ -8,6 +8,8 @@ export default {
   'flow.lead.newCarInfo': 'ضع فاتورة السيارة الجديدة وشهادة تسجيلها ورخصة سيرها أمامك وانقل منها.',
   'flow.back': 'السابق',
   'flow.next': 'التالي',
+  'flow.confirmName': 'الاسم صحيح',
+  'flow.nameConfirmed': 'تم تأكيد الاسم',
   'flow.confirm': 'الرقم صحيح',
   'flow.keep': 'راجعته وهو صحيح',
   'flow.regions': 'لم تُحمَّل قائمة المدن. تحقق من الشبكة ثم اضغط «إعادة المحاولة»',

@@ -9,6 +9,8 @@ export default {
     'Have the invoice, the registration certificate and the licence of your new car at hand, and copy from them.',
   'flow.back': 'Back',
   'flow.next': 'Next',
+  'flow.confirmName': 'The name is right',
+  'flow.nameConfirmed': 'The name is confirmed',
   'flow.confirm': 'The number is right',
   'flow.keep': 'Checked, it is right',
   'flow.regions': 'The list of cities did not load. Check your network, then tap “Try again”',

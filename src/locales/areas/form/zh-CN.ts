@@ -8,6 +8,8 @@ export default {
   'flow.lead.newCarInfo': '请拿好新车的发票、登记证书和行驶证，照着填。',
   'flow.back': '上一步',
   'flow.next': '下一步',
+  'flow.confirmName': '姓名无误',
+  'flow.nameConfirmed': '姓名已确认',
   'flow.confirm': '号码无误',
   'flow.keep': '核对过，没有错',
   'flow.regions': '暂时看不到城市列表。请检查网络，再点“重试”',

@@ -37,6 +37,8 @@ export default {
   'field.oldCarInfo.fuel': 'نوع الوقود',
   'field.oldCarInfo.emission': 'معيار الانبعاثات',
   'field.oldCarInfo.useNature': 'طبيعة الاستخدام',
+  'field.oldCarInfo.owner': 'مالك السيارة القديمة',
+  'field.oldCarInfo.ownerName': 'اسم الزوج أو الزوجة',
   'field.oldCarInfo.firstRegDate': 'تاريخ أول تسجيل',
   'field.oldCarInfo.ownedSince': 'تاريخ التسجيل باسمك',
   'field.oldCarInfo.recyclerName': 'شركة التدوير',
@@ -78,6 +80,9 @@ export default {
   'field.oldCarInfo.brandModel.hint': 'كما في خانة العلامة والطراز في رخصة السير',
   'field.oldCarInfo.emission.hint': 'في قائمة المعلومات البيئية للسيارة، وإن لم توجد فاسأل مكتب المركبات',
   'field.oldCarInfo.vehicleClass.hint': 'كما في رخصة السير، وسيارة السيدان صغيرة عادةً',
+  'field.oldCarInfo.owner.hint':
+    'كما في شهادة التسجيل. إن كانت باسم زوجك أو زوجتك فاكتب في «تاريخ التسجيل باسمك» أدناه تاريخ تسجيلها باسم الزوج أو الزوجة',
+  'field.oldCarInfo.ownerName.hint': 'كما في وثيقة هوية الزوج أو الزوجة',
   'field.oldCarInfo.firstRegDate.hint': 'تاريخ التسجيل في رخصة السير (أو شهادة التسجيل)، وليس تاريخ الإصدار',
   'field.oldCarInfo.ownedSince.hint':
     'إن اشتريتها جديدة فهو تاريخ أول تسجيل، وإن كانت مستعملة فتاريخ نقل الملكية في شهادة التسجيل',
@@ -128,6 +133,9 @@ export default {
   'option.emission.china6a': 'الصين 6A',
   'option.emission.china6b': 'الصين 6B',
   'option.emission.none': 'لا يوجد (كهربائية بالكامل أو خلية وقود)',
+  'option.owner.self': 'أنا',
+  'option.owner.spouse': 'زوجي أو زوجتي',
+  'option.owner.other': 'شخص آخر',
   'option.useNature.private': 'خاصة',
   'option.useNature.converted': 'خاصة (تجارية سابقًا)',
   'option.useNature.commercial': 'تجارية',
@@ -160,6 +168,8 @@ export default {
   'material.transferInvoice.hint': 'فاتورة نقل الملكية',
   'material.oldRegCert': 'شهادة تسجيل السيارة القديمة',
   'material.oldRegCert.hint': 'الصفحة 1 والصفحة التي فيها نقل الملكية',
+  'material.marriagePaper': 'وثيقة الزواج أو دفتر الأسرة (السيارة القديمة باسم الزوج أو الزوجة)',
+  'material.marriagePaper.hint': 'صفحة الصورة والاسمين، أو صفحتا الزوجين في دفتر الأسرة',
   'material.newInvoice': 'فاتورة بيع السيارة الجديدة',
   'material.newRegCert12': 'شهادة تسجيل السيارة الجديدة',
   'material.newRegCert12.hint': 'الصفحتان 1 و2',
@@ -225,6 +235,8 @@ export default {
   'problem.checksum.vin': 'الخانة 9 «{char}» لا تطابق سائر الخانات. راجع رخصة السير خانة خانة',
   'problem.confirm.vin':
     'الخانة 9 «{char}» لا تطابق سائر الخانات. راجع رخصة السير، وإن كان الرقم صحيحًا فاضغط «الرقم صحيح»',
+  'problem.confirm.ownerName':
+    'اسم الزوج أو الزوجة هو اسمك نفسه. إن كانت السيارة القديمة باسمك فاختر «أنا» مالكًا لها، وإن كان الاسمان متطابقين فعلًا فاضغط «الاسم صحيح»',
   'problem.same_as_old_car': 'رقم الهيكل واحد للسيارتين. راجع الرخصتين',
   'problem.format.invoiceCode': 'رمز الفاتورة الورقية 12 رقمًا، ولا رمز للرقمية: اختر «رقمية»',
   'problem.format.paperNo': 'رقم الفاتورة الورقية 8 أرقام. راجع الفاتورة',

@@ -38,6 +38,8 @@ export default {
   'field.oldCarInfo.fuel': 'Fuel',
   'field.oldCarInfo.emission': 'Emission standard',
   'field.oldCarInfo.useNature': 'Use',
+  'field.oldCarInfo.owner': 'Owner of the old car',
+  'field.oldCarInfo.ownerName': 'Name of your spouse',
   'field.oldCarInfo.firstRegDate': 'First registered on',
   'field.oldCarInfo.ownedSince': 'In your name since',
   'field.oldCarInfo.recyclerName': 'Recycling company',
@@ -80,6 +82,9 @@ export default {
   'field.oldCarInfo.emission.hint':
     'In the environmental information list of the car; without it, ask the vehicle office',
   'field.oldCarInfo.vehicleClass.hint': 'In the vehicle licence; a saloon is usually small',
+  'field.oldCarInfo.owner.hint':
+    'As in the registration certificate. If it is your spouse, “In your name since” below is the date of registration in the name of your spouse',
+  'field.oldCarInfo.ownerName.hint': 'As in the identity document of your spouse',
   'field.oldCarInfo.firstRegDate.hint':
     'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
   'field.oldCarInfo.ownedSince.hint':
@@ -132,6 +137,9 @@ export default {
   'option.emission.china6a': 'China VI-A',
   'option.emission.china6b': 'China VI-B',
   'option.emission.none': 'None (battery electric, fuel cell)',
+  'option.owner.self': 'Me',
+  'option.owner.spouse': 'My spouse',
+  'option.owner.other': 'Another person',
   'option.useNature.private': 'Private',
   'option.useNature.converted': 'Private, formerly commercial',
   'option.useNature.commercial': 'Commercial',
@@ -164,6 +172,8 @@ export default {
   'material.transferInvoice.hint': 'From the sale of the old car',
   'material.oldRegCert': 'Old car registration certificate',
   'material.oldRegCert.hint': 'Page 1 and the page that records the transfer',
+  'material.marriagePaper': 'Marriage certificate or household register (old car of the spouse)',
+  'material.marriagePaper.hint': 'The page with photo and names, or the pages of both spouses',
   'material.newInvoice': 'New-car sales invoice',
   'material.newRegCert12': 'New car registration certificate',
   'material.newRegCert12.hint': 'Pages 1 and 2',
@@ -238,6 +248,8 @@ export default {
     'Character 9 "{char}" does not fit the others. Please check the licence one character at a time',
   'problem.confirm.vin':
     'Character 9 "{char}" does not fit the others. Compare it with the licence; if it is right, tap “The number is right”',
+  'problem.confirm.ownerName':
+    'Your spouse has the same name as you. If the old car was yours, choose “Me” as its owner; if you both have this name, tap “The name is right”',
   'problem.same_as_old_car': 'New and old car have the same VIN. Please check both licences',
   'problem.format.invoiceCode':
     'A paper invoice has a code of 12 digits; a digital one has none: choose "Digital" then',

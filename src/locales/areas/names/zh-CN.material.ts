@@ -9,6 +9,8 @@ export default {
   'material.transferInvoice.hint': '转让发票',
   'material.oldRegCert': '旧车机动车登记证书',
   'material.oldRegCert.hint': '第 1 页和写着“转移登记”的那一页',
+  'material.marriagePaper': '结婚证或户口簿（旧车在配偶名下）',
+  'material.marriagePaper.hint': '结婚证上有照片和姓名的页，或者户口簿上夫妻两人的页',
   'material.newInvoice': '机动车销售统一发票',
   'material.newRegCert12': '新车机动车登记证书',
   'material.newRegCert12.hint': '第 1、2 页',

@@ -15,6 +15,8 @@ export default {
   'rules.and': '؛ ',
   'rules.ended': 'انتهى التقديم في {date}.',
   'rules.sameOwner': 'السيارتان مسجلتان باسم الشخص نفسه',
+  'rules.spouseOwner':
+    'يجوز أن تكون السيارة القديمة باسمك أو باسم زوجك أو زوجتك، والجديدة مسجلة باسمك. وإن كانت باسم الزوج أو الزوجة فقدّم وثيقة الزواج أو دفتر الأسرة',
   'rules.anyOwner': 'يجوز أن تكون السيارتان باسم شخصين مختلفين',
   'rules.of.scrap': '{year} · التخريد',
   'rules.of.replacement': '{year} · البيع والاستبدال',
@@ -28,6 +30,7 @@ export default {
   'rules.date.transferInvoiceDate': 'فاتورة البيع',
   'rules.date.transferRegDate': 'تسجيل نقل الملكية',
   'rules.owned': 'السيارة القديمة مسجلة باسمك منذ {date} أو قبله',
+  'rules.ownedByEither': 'السيارة القديمة مسجلة باسمك أو باسم زوجك أو زوجتك منذ {date} أو قبله',
   'rules.oldCar': 'السيارة القديمة ({fuels}): مسجلة لأول مرة في {date} أو قبله',
   'rules.oldCarAnyDay': 'السيارة القديمة ({fuels}): أي تاريخ لأول تسجيل',
   'rules.oldCarExcluded': 'السيارة القديمة ({fuels}): لا دعم',

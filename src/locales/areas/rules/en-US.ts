@@ -15,6 +15,8 @@ export default {
   'rules.and': '; ',
   'rules.ended': 'Applications ended on {date}.',
   'rules.sameOwner': 'Both cars are registered to the same private person',
+  'rules.spouseOwner':
+    'The old car may be yours or your spouse’s, the new car is registered in your name; for the car of your spouse, show the marriage certificate or the household register',
   'rules.anyOwner': 'The two cars may be registered to different persons',
   'rules.of.scrap': '{year} · scrappage',
   'rules.of.replacement': '{year} · trade-in',
@@ -28,6 +30,7 @@ export default {
   'rules.date.transferInvoiceDate': 'invoice of the sale',
   'rules.date.transferRegDate': 'registration of the transfer',
   'rules.owned': 'The old car has been in your name since {date} or earlier',
+  'rules.ownedByEither': 'The old car has been in your name or your spouse’s since {date} or earlier',
   'rules.oldCar': 'Old car ({fuels}): first registered on {date} or earlier',
   'rules.oldCarAnyDay': 'Old car ({fuels}): first registered on any date',
   'rules.oldCarExcluded': 'Old car ({fuels}): no subsidy',

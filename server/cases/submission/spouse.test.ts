@@ -1,0 +1,167 @@
+import type { CallTypes } from '@domain/contract/types';
+import { MARRIAGE_PAPER, OLD_OWNER, OWNER_NAME } from '@domain/flow/askedMaterials';
+import type { Answers } from '@domain/flow/types';
+import example from '@domain/policy/example.json';
+import type { PolicyFile } from '@domain/policy/schema';
+
+import { openSubmission } from '../../platform/crypto/sealedAnswers';
+import { locations } from '../../platform/crypto/sealLocations';
+import { exportApplications } from '../../person/ownData';
+import { useTestApp } from '../../testing/app';
+import { applicant, call, must } from '../../testing/applicant';
+import { office, officerHeaders } from '../../testing/office';
+import { enact } from '../../testing/policy';
+import { samplePhoto } from '../../testing/samplePhotos';
+import { submissionsOf } from '../historyRecords';
+
+type Case = CallTypes['officeApplication']['reply'];
+
+/** The scrap subsidy, which accepts the car of the spouse or only that of the applicant. */
+function withOwners(version: string, sameOwner: 'spouse' | 'same') {
+  const file = structuredClone(example) as unknown as PolicyFile;
+  const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
+  Object.assign(edition, { version, takesBack: true });
+  edition.newCar.sameOwner = sameOwner;
+  return file;
+}
+const owned =
+  (owner: string, ownerName: string | null = null) =>
+  ({ oldCarInfo, ...rest }: Answers): Answers => ({ ...rest, oldCarInfo: { ...oldCarInfo, owner, ownerName } });
+
+describe('an old car of the spouse', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+  const lastOf = async (id: string) => (await submissionsOf(t.deps.db, id)).at(-1)!;
+  const slotsOf = (files: readonly { slot: string }[]) => files.map(({ slot }) => slot);
+  const shownTo = async (id: string, claims: boolean) => {
+    const headers = await officerHeaders(t, ['review1']);
+    if (claims) await must(call(t, 'POST', `/office/claims/${id}`, { body: {}, headers }));
+    return must(call<Case>(t, 'GET', `/office/applications/${id}`, { headers }));
+  };
+
+  it('is submitted with the name and the proof, returned for the proof, corrected and approved', async () => {
+    await enact(t, withOwners('2026.20', 'spouse'));
+    const zhao = await applicant(t);
+    const { id } = await zhao.submitted('newApplyElv', 701, owned('spouse', 'ｌｉ　ｓｈｉｌｉ'));
+    const first = await lastOf(id);
+    expect(openSubmission(t.deps, first).oldCarInfo).toMatchObject({ owner: 'spouse', ownerName: 'LI SHILI' });
+    expect(slotsOf(first.files)).toContain(MARRIAGE_PAPER);
+
+    await must(office(t).intake(id));
+    const masked = await shownTo(id, false);
+    expect(masked.steps.oldCarInfo).toMatchObject({ owner: 'spouse', ownerName: 'L******I' });
+    expect(masked.checkList).toContainEqual({ key: 'spouseOwner' });
+    const [stored] = await t.sql("select string_agg(a::text, '') as text from applications a");
+    expect(stored).not.toMatchObject({ text: expect.stringContaining('SHILI') });
+
+    await must(office(t).sendBack(id, [{ key: MARRIAGE_PAPER, code: 'blurred', text: '' }]));
+    expect(await zhao.correct(id)).toMatchObject({ status: 422, fields: { [MARRIAGE_PAPER]: { code: 'untouched' } } });
+    await zhao.upload(id, MARRIAGE_PAPER);
+    const back = await zhao.get(id);
+    expect(await zhao.save(id, 'oldCarInfo', { owner: 'self' }, back.revision)).toMatchObject({ status: 409 });
+    await must(zhao.correct(id));
+    await must(office(t).intake(id));
+    await must(office(t).approve(id));
+    await must(office(t).approve(id));
+    expect(await zhao.get(id)).toMatchObject({ status: 'approved', steps: { oldCarInfo: { ownerName: 'LI SHILI' } } });
+    const { applications } = await exportApplications(t.deps, zhao.accountId);
+    expect(applications[0]?.answers?.oldCarInfo).toMatchObject({ ownerName: 'LI SHILI' });
+  });
+
+  it('loses name and photos at the submission when the applicant owned the car after all', async () => {
+    const zhao = await applicant(t);
+    const draft = await zhao.filled('newApplyElv', 702, owned('self', '李示例'));
+    const paper = draft.files.find(({ slot }) => slot === MARRIAGE_PAPER)!;
+    expect(draft.problems).toEqual({});
+    await must(zhao.submit(draft.id, draft.revision));
+    const submission = await lastOf(draft.id);
+    expect(slotsOf(submission.files)).not.toContain(MARRIAGE_PAPER);
+    expect(openSubmission(t.deps, submission).oldCarInfo).not.toHaveProperty('ownerName');
+    expect(slotsOf((await zhao.get(draft.id)).files)).not.toContain(MARRIAGE_PAPER);
+    const rows = await t.sql('select id from files where id = $1', [paper.id]);
+    const strays = await t.sql('select id from stray_photos where id = $1', [paper.id]);
+    expect([rows, strays]).toEqual([[], [{ id: paper.id }]]);
+    expect((await shownTo(draft.id, false)).checkList).toContainEqual({ key: 'sameOwner' });
+  });
+
+  it('opens name and proof in a correction of the owner, in both directions', async () => {
+    const zhao = await applicant(t);
+    const { id } = await zhao.submitted('newApplyElv', 703, owned('self'));
+    const markOwner = async () => {
+      await must(office(t).intake(id));
+      await must(office(t).sendBack(id, [{ key: OLD_OWNER, code: 'wrong', text: '请核对' }]));
+      return zhao.get(id);
+    };
+    const returned = await markOwner();
+    const saved = await must(zhao.save(id, 'oldCarInfo', { owner: 'spouse', ownerName: '李示例' }, returned.revision));
+    expect(Object.keys(saved.problems)).toEqual([MARRIAGE_PAPER]);
+    expect(await zhao.correct(id)).toMatchObject({ status: 422, fields: { [MARRIAGE_PAPER]: { code: 'required' } } });
+    await zhao.upload(id, MARRIAGE_PAPER);
+    await must(zhao.correct(id));
+    expect(slotsOf((await lastOf(id)).files)).toContain(MARRIAGE_PAPER);
+
+    const again = await markOwner();
+    await must(zhao.save(id, 'oldCarInfo', { owner: 'self' }, again.revision));
+    await must(zhao.correct(id));
+    const last = await lastOf(id);
+    expect(slotsOf(last.files)).not.toContain(MARRIAGE_PAPER);
+    expect(openSubmission(t.deps, last).oldCarInfo).not.toHaveProperty('ownerName');
+    expect(slotsOf((await zhao.get(id)).files)).not.toContain(MARRIAGE_PAPER);
+    const { rounds } = await shownTo(id, false);
+    expect(rounds.at(-1)?.changed).toEqual(expect.arrayContaining([OLD_OWNER, OWNER_NAME, MARRIAGE_PAPER]));
+  });
+
+  it('is compared with the papers of the old car by its own name, without the ID number', async () => {
+    const zhao = await applicant(t);
+    const { id, files } = await zhao.submitted('newApplyElv', 704, owned('spouse', '李示例'));
+    const read = async (slot: string, name: string, idNo: string) => {
+      const findings = [
+        { key: 'personalInfo.name', value: name, proof: null, box: [0, 0, 1, 1] },
+        { key: 'personalInfo.idNo', value: idNo, proof: null, box: [0, 0, 1, 1] },
+      ];
+      const photo = files.find((file) => file.slot === slot)!;
+      await t.sql(
+        `insert into readings (photo_id, application_id, state, priority, tries, wanted_until, queued_at, kind, fits, turned, findings_sealed)
+         values ($1, $2, 'done', 1, 1, now(), now(), $3, true, 0, $4)
+         on conflict (photo_id) do update set state = 'done', findings_sealed = excluded.findings_sealed`,
+        [photo.id, id, slot, t.deps.vault.seal(JSON.stringify(findings), locations.reading(photo.id))],
+      );
+      return photo.id;
+    };
+    const cert = await read('scrapCert', '李示倒', '110105194912310021');
+    await must(office(t).intake(id));
+    const { read: values, differs, similar, files: shown } = await shownTo(id, true);
+    expect(values?.[OWNER_NAME]).toMatchObject({ value: '李示倒', fileId: cert });
+    expect([differs, similar]).toEqual([[OWNER_NAME], [OWNER_NAME]]);
+    expect(shown.find((file) => file.id === cert)?.reading?.findings.map(({ key }) => key)).toEqual([OWNER_NAME]);
+  });
+
+  it('is refused as required to an app that does not know the question, and dropped by a later policy', async () => {
+    const zhao = await applicant(t);
+    const draft = await zhao.filled('newApplyElv', 705);
+    expect(await zhao.submit(draft.id, draft.revision)).toMatchObject({
+      status: 422,
+      fields: { [OLD_OWNER]: { reason: 'required.choice', message: '请选择旧车车主' } },
+    });
+    const hostile = { owner: 'spouse', ownerName: '<img src=x onerror=alert(1)>' };
+    const saved = await must(zhao.save(draft.id, 'oldCarInfo', hostile, draft.revision));
+    expect(saved.problems[OWNER_NAME]).toMatchObject({ reason: 'format.name' });
+    const other = { owner: 'spouse', ownerName: zhao.name };
+    const same = await must(zhao.save(draft.id, 'oldCarInfo', other, saved.revision));
+    expect(same.problems).not.toHaveProperty(OLD_OWNER);
+    // A second tab has the earlier revision.
+    expect(await zhao.save(draft.id, 'oldCarInfo', { owner: 'self' }, draft.revision)).toMatchObject({ status: 409 });
+
+    await enact(t, withOwners('2026.21', 'same'));
+    await must(zhao.submit(draft.id, same.revision));
+    const last = await lastOf(draft.id);
+    expect(openSubmission(t.deps, last).oldCarInfo).not.toHaveProperty('owner');
+    expect(slotsOf(last.files)).not.toContain(MARRIAGE_PAPER);
+  });
+
+  it('has no slot for the proof where no term accepts the spouse', async () => {
+    const zhao = await applicant(t);
+    const { id } = await zhao.begin('newApplyElv');
+    const sent = await zhao.send('POST', `/applications/${id}/files?slot=${MARRIAGE_PAPER}`, await samplePhoto());
+    expect(sent).toMatchObject({ status: 422 });
+  });
+});
