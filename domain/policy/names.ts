@@ -111,6 +111,8 @@ export const codeWords: Record<string, string> = {
   medium_passenger: '中型客车',
   large_passenger: '大型客车',
   truck: '货车',
+  same: '申请人本人',
+  spouse: '申请人本人或者配偶',
   hev: '油电混合',
   idCard: '居民身份证',
   residencePermit: '港澳台居民居住证',

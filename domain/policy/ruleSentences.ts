@@ -64,16 +64,8 @@ const listTexts: Record<string, (value: never) => string> = {
   'uniqueness.keys': (list: readonly string[][]) => list.map((keys) => keys.map(word).join('＋')).join('；'),
 };
 
-const ownerTexts: Record<string, string> = {
-  true: '申请人本人',
-  same: '申请人本人',
-  spouse: '申请人本人或者配偶',
-  false: '不限',
-  any: '不限',
-};
-
 export function shown(path: string, value: unknown): string {
-  if (path === 'newCar.sameOwner') return ownerTexts[String(value)] ?? '无';
+  if (path === 'newCar.sameOwner' && typeof value === 'boolean') return word(value ? 'same' : 'any');
   if (value === null || value === undefined) return path.startsWith('applies.') ? '不限' : '无';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return word(value);

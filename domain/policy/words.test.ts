@@ -74,7 +74,7 @@ describe('policyDifference names each part that can change', () => {
     expect(rules).toEqual(
       expect.arrayContaining([
         `${title}次数为“${ofBoth}同一年度（按开票日期）每人最多1次”`,
-        `${title}新旧车须为同一人为“是”`,
+        `${title}旧车登记在谁名下为“申请人本人”`,
         `${title}旧车汽油、柴油、其他，新车燃油：价税合计的10%，上限15,000元`,
         `${title}材料“银行卡照片”，所在步骤1，提示卡号面，最多张数1，最少张数1`,
       ]),

@@ -82,7 +82,8 @@ export function otherValue({ schema, value }: Pick<Leaf, 'schema' | 'value'>, n:
         : otherValue({ schema: type!, value }, n);
   }
   if (schema.enum) {
-    const codes = (schema.enum as string[]).filter((code) => code !== value);
+    // `same` is another way to write true (`owners.ts`).
+    const codes = (schema.enum as string[]).filter((code) => code !== (value === true ? 'same' : value));
     return codes[n % codes.length]!;
   }
   if (schema.type === 'boolean') return !value;
