@@ -6,7 +6,7 @@ import type { Condition } from './types';
 describe('checkListOf', () => {
   const term = termsOf(examplePolicy.editions[1]!).find(isOpenTerm)!;
   const keysWith = (eligible: Condition[]) =>
-    checkListOf({ ...term, eligible }, examplePolicy.common, 'nev').map(({ key }) => key);
+    checkListOf({ ...term, eligible }, examplePolicy.common, { carType: 'nev' }).map(({ key }) => key);
 
   it('has the place of the seller exactly where a condition reads it', () => {
     expect(keysWith([{ fact: 'sellerPlace', is: ['32'] }])).toContain('sellerPlace');
