@@ -190,8 +190,7 @@ export default {
   'review.undoable': 'Can be undone for 10 seconds',
   'review.atOnce': 'Sent at once and cannot be undone; you go on with the first review',
   'review.unlistedModel': 'Model not in the catalogue',
-  'review.unlistedModel.why':
-    'The imported catalogue lacks this model. Compare its spelling with the papers, then decide.',
+  'review.unlistedModel.why': 'The catalogue lacks this model. Compare its spelling with the papers, then decide.',
   'review.foreign': 'Applied for by another account',
   'review.foreign.why':
     'The ID number is not the one registered for this account. Check from the papers that the person wants this application.',
