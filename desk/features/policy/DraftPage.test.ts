@@ -208,7 +208,7 @@ describe('DraftPage', () => {
             },
             [`editions.2.terms.0.purchase.invoiceTo`]: {
               code: 'format',
-              message: '',
+              message: 'editions.2.terms.0.purchase.invoiceTo：应为 2026-01-31 这样的日期',
               reason: 'policy.pattern',
               params: { found: '""' },
             },

@@ -33,12 +33,12 @@ export function MistakesAt({ at = '' }: { at?: string }) {
 interface ListProps {
   /** Beginning of the text keys of the parts. */
   labels: string;
-  /** Label of a mistake that no part has. */
+  /** Label of a mistake of the whole part. */
   whole: string;
   isListed?: (mistake: PlacedMistake) => boolean;
 }
 
-/** All mistakes of a part of the file, each with the label of the nearest control: a mistake may be in an element of a list. */
+/** All mistakes of a part of the file, each with the label of the nearest control, or its path when the form has none. */
 export function MistakeList({ labels, whole, isListed = () => true }: ListProps) {
   const words = useWords();
   const mistakes = useContext(Mistakes).filter(isListed);
@@ -47,7 +47,7 @@ export function MistakeList({ labels, whole, isListed = () => true }: ListProps)
       const label = words(`${labels}.${path}`, '');
       if (label) return label;
     }
-    return whole;
+    return place || whole;
   };
   if (mistakes.length === 0) return null;
   return (
