@@ -45,50 +45,52 @@ export function CommonForm({ file, onChange }: Props) {
   const titles = new Map([...list, ...file.editions].map(({ id, title }) => [id, title]));
   const editions = [...titles].map(([value, title]) => ({ value, label: `${title}（${value}）` }));
   return (
-    <Form layout="vertical" component="div" className="terms-form terms-edition">
+    <section className="terms-edition">
       <h3>{t('policy.ofFile')}</h3>
-      <More title={t('policy.ofFile.groups')}>
-        <NamedRowsForm<string[]>
-          at="groups"
-          title={t('policy.ofFile.groups')}
-          add={t('policy.ofFile.groups.add')}
-          record={file.groups ?? {}}
-          blank={[]}
-          onChange={part('groups').onChange}
-          row={(members, change) => (
-            <CodesField
-              label={t('policy.ofFile.groups.members')}
-              value={members}
-              options={editions}
-              onChange={(next = []) => change([...next])}
-            />
-          )}
-        >
-          <p className="quiet">{t('policy.ofFile.groups.why')}</p>
-        </NamedRowsForm>
-      </More>
-      <More title={t('policy.ofFile.materials')}>
-        <NamedRowsForm<Material>
-          at="materials"
-          title={t('policy.ofFile.materials')}
-          add={t('policy.ofFile.materials.add')}
-          record={file.materials}
-          blank={{ label: '', step: 1, min: 1, max: 1 }}
-          onChange={part('materials').onChange}
-          row={(material, change) => <MaterialRow material={material} change={change} />}
-        >
-          <p className="quiet">{t('policy.ofFile.materials.why')}</p>
-        </NamedRowsForm>
-      </More>
-      <More title={t('policy.ofFile.calendar')}>
-        <fieldset className="terms-wide">
-          <legend>{t('policy.ofFile.calendar')}</legend>
-          <p className="quiet">{t('policy.ofFile.calendar.why')}</p>
-          <MistakesAt at="common.calendar" />
-          <CodesField {...part<readonly string[]>('common.calendar.holidays')} />
-          <CodesField {...part<readonly string[]>('common.calendar.extraWorkdays')} />
-        </fieldset>
-      </More>
-    </Form>
+      <Form layout="vertical" component="div" className="terms-form">
+        <More title={t('policy.ofFile.groups')}>
+          <NamedRowsForm<string[]>
+            at="groups"
+            title={t('policy.ofFile.groups')}
+            add={t('policy.ofFile.groups.add')}
+            record={file.groups ?? {}}
+            blank={[]}
+            onChange={part('groups').onChange}
+            row={(members, change) => (
+              <CodesField
+                label={t('policy.ofFile.groups.members')}
+                value={members}
+                options={editions}
+                onChange={(next = []) => change([...next])}
+              />
+            )}
+          >
+            <p className="quiet">{t('policy.ofFile.groups.why')}</p>
+          </NamedRowsForm>
+        </More>
+        <More title={t('policy.ofFile.materials')}>
+          <NamedRowsForm<Material>
+            at="materials"
+            title={t('policy.ofFile.materials')}
+            add={t('policy.ofFile.materials.add')}
+            record={file.materials}
+            blank={{ label: '', step: 1, min: 1, max: 1 }}
+            onChange={part('materials').onChange}
+            row={(material, change) => <MaterialRow material={material} change={change} />}
+          >
+            <p className="quiet">{t('policy.ofFile.materials.why')}</p>
+          </NamedRowsForm>
+        </More>
+        <More title={t('policy.ofFile.calendar')}>
+          <fieldset className="terms-wide">
+            <legend>{t('policy.ofFile.calendar')}</legend>
+            <p className="quiet">{t('policy.ofFile.calendar.why')}</p>
+            <MistakesAt at="common.calendar" />
+            <CodesField {...part<readonly string[]>('common.calendar.holidays')} />
+            <CodesField {...part<readonly string[]>('common.calendar.extraWorkdays')} />
+          </fieldset>
+        </More>
+      </Form>
+    </section>
   );
 }

@@ -37,6 +37,8 @@ export function EditionForm({ edition, file, onChange }: Props) {
           />
           <TextField {...part<string>('id')} />
           <DayField {...part<string>('intake.applyFrom')} required />
+        </div>
+        <div className="terms-row terms-wide">
           <CodesField
             {...part<readonly string[]>('requiredMaterials')}
             options={Object.entries(file.materials).map(([value, { label }]) => ({ value, label: label || value }))}
