@@ -141,9 +141,6 @@ export const ChoiceField = <V extends string>({
   </Labelled>
 );
 
-/** A pasted list may be a row or a column of a table. */
-const separators = [' ', ',', '，', '、', '\t', '\n', '\r\n'];
-
 /** Several codes; without `options` the officer types them. An empty list is left out of the file when it is `optional`. */
 export function CodesField<V extends string>({
   label,
@@ -153,6 +150,8 @@ export function CodesField<V extends string>({
   options,
   optional,
 }: Props<readonly V[] | undefined> & { options?: readonly Choice[]; optional?: true }) {
+  const t = useT();
+  // A pasted list may be a row or a column of a table.
   const typed = { mode: 'tags', open: false, suffixIcon: null } as const;
   return (
     <Labelled label={label} at={at}>
@@ -162,7 +161,9 @@ export function CodesField<V extends string>({
           value={[...value]}
           onChange={(chosen) => onChange(optional && chosen.length === 0 ? undefined : (chosen as V[]))}
           optionFilterProp="label"
-          {...(options ? { mode: 'multiple', options: [...options] } : { ...typed, tokenSeparators: separators })}
+          {...(options
+            ? { mode: 'multiple', options: [...options] }
+            : { ...typed, tokenSeparators: [' ', ',', '\t', '\n', '\r\n', t('list.separator')] })}
         />
       )}
     </Labelled>
