@@ -49,3 +49,19 @@ export async function grantByTwo(call: Api, sql: Sql, grant: object): Promise<vo
   const { id } = await must(call<{ id: string }>('POST', '/office/funds', { officeToken: lead, body }));
   await must(call('POST', `/office/proposals/${id}/confirmation`, { officeToken: signer }));
 }
+
+/** Signs in many officers, whose tokens have no other use, and returns the tokens. */
+export async function officerTokens(sql: Sql, name: string, many: number, roles: string, regions: string | null) {
+  const tokens = Array.from({ length: many }, (_, i) => `proof-${name}-${i}`);
+  await sql(
+    `with made as (insert into staff (id, sign_in, name, organisation, roles, regions, active, created_at, changed_at)
+      select gen_random_uuid(), $3 || n, $3 || n, '', $4::text[], $5::text[], true, now(), now()
+      from generate_series(1, $1::int) n returning id),
+    numbered as (select id, row_number() over () as n from made),
+    hashed as (select hash, row_number() over () as n from unnest($2::text[]) hash)
+    insert into office_sessions (token_hash, staff_id, created_at, expires_at, ends_at)
+      select hash, id, now(), now() + interval '1 hour', now() + interval '1 hour' from numbered join hashed using (n)`,
+    [many, tokens.map(hash), name, roles, regions],
+  );
+  return tokens;
+}

@@ -5,7 +5,10 @@ import { dropDatabases } from '../support/server/databaseServer';
 import { endings } from './endings';
 import { full } from './full';
 import { drafts, rights } from './histories/histories';
+import { messages, messagesWithoutKey } from './messages/messages';
 import { moment } from './moment';
+import { office } from './office';
+import { raw } from './raw';
 import { reading } from './reading/reading';
 import { times } from './reading/times';
 import { release } from './release';
@@ -31,11 +34,13 @@ const seeds = Number(process.argv.find((argument) => argument.startsWith('--seed
 const runs = Number(option('runs') ?? 5_000);
 const seed = Number(option('seed') ?? process.env.SEED ?? Date.now() % 1e6);
 const from = Number(option('from') ?? 0);
+const days = Number(option('days') ?? 90);
 /** `--without="payments|four-eyes"`: only tests the removal of these protections. */
 const without = option('without');
 
 const suites: Record<string, () => Promise<Verdict>> = {
   requests: () => requests(smoke ? 200 : 2_000),
+  raw: () => raw(!smoke),
   full,
   endings: () => endings(!smoke),
   crash: () => crash(smoke ? 2 : 30),
@@ -50,9 +55,22 @@ const suites: Record<string, () => Promise<Verdict>> = {
     reading: () => reading(seeds),
     times: () => times(30, 40),
   }),
-  scale: () => scale(smoke ? 1 : 30),
+  scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
   ...(!smoke && {
     signIn: () => signIn(10_000, 500),
+  }),
+  // Takes minutes: not in the smoke run.
+  ...(!smoke && { office: () => office(30) }),
+  // Minutes: 2,000 cases over 90 virtual days; `--runs=200 --days=30` makes it smaller.
+  ...(!smoke && {
+    messages: () =>
+      messages({
+        cases: only === 'messages' ? Number(option('runs') ?? 2_000) : 2_000,
+        days,
+        kills: Number(option('kills') ?? 30),
+        seed,
+      }),
+    'messages of an outbox without its unique key': () => messagesWithoutKey({ cases: 60, days: 10, kills: 0, seed }),
   }),
   // Failures of a cluster take minutes: not in the smoke run.
   ...(!smoke && {

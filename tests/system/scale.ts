@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOnServer } from '../support/server/databaseServer';
 import { killedByTurns } from './scale/kills';
-import { codesPerAddress, sharedByBoth, switchedEverywhere } from './scale/shared';
+import { moneyRunsOut, switchedEverywhere } from './scale/money';
+import { racesAcross } from './scale/races';
+import { codesPerAddress, sharedByBoth } from './scale/shared';
 import { storage } from './scale/storage';
 import { place } from '../support/server/builtServer';
 import { type Part, type Verdict, unhandledIn } from '../support/verdict';
 
 /** Two API processes with one PostgreSQL and one S3 storage behind a load balancer: processes must share no other state. */
-export async function scale(kills: number): Promise<Verdict> {
+export async function scale(kills: number, rounds: number, people: number, subsidies: number): Promise<Verdict> {
   const photos = await storage();
   const one = place({
     ...photos.env,
@@ -22,7 +24,13 @@ export async function scale(kills: number): Promise<Verdict> {
   const both = [one, other] as const;
   await one.start();
   await other.start();
-  const parts: Part[] = [await sharedByBoth(both), await killedByTurns(both, kills), await switchedEverywhere(both)];
+  const parts: Part[] = [
+    await sharedByBoth(both),
+    await racesAcross(both, rounds),
+    await killedByTurns(both, kills),
+    await switchedEverywhere(both),
+    await moneyRunsOut(both, people, subsidies),
+  ];
   const wrong = parts.flatMap((part) => part.wrong);
   const [stored] = await one.sql<{ n: string }>('select count(*) as n from files');
   const objects = photos.objects();

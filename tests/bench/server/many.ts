@@ -1,27 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Place } from '../../support/server/builtServer';
 import type { Models } from './fill';
 
+/** Inserts the history that leads to each state, spread between submission and now; rejected cases were returned once before. */
+const HISTORY = `
+  insert into application_events (application_id, seq, at, event, status, stage, actor, detail)
+  select f.id, w.seq, now() - (f.n || ' seconds')::interval * (1 - w.seq / 8.0), w.event, w.status, w.stage, 'reviewer',
+    case when w.event = 'return' then '{"items": [{"code": "blurred"}]}'::jsonb end
+  from fresh f join applications a on a.id = f.id join (values
+    (false, 2, 'intake', 'reviewing', 1), (false, 3, 'pass', 'reviewing', 2), (false, 4, 'approve', 'approved', null),
+    (false, 5, 'publish', 'publicity', null), (false, 6, 'pay', 'paying', null), (false, 7, 'paid', 'paid', null),
+    (true, 2, 'intake', 'reviewing', 1), (true, 3, 'return', 'returned', null), (true, 4, 'correct', 'submitted', null),
+    (true, 5, 'intake', 'reviewing', 1), (true, 6, 'reject', 'rejected', null)) w (rejected, seq, event, status, stage)
+  on w.rejected = (a.status = 'rejected') and w.seq <= case a.status when 'submitted' then 1 when 'reviewing' then 1 + a.stage
+    when 'approved' then 4 when 'publicity' then 5 when 'paying' then 6 when 'rejected' then 6 else 7 end`;
+
+/** Returns the number of the n-th generated application; its year differs from that of real submissions. */
+export const numberOf = (n: number): string => `BF2025${cityOf(n)}${String(n).padStart(9, '0')}`;
+const cityOf = (n: number): string => `${3201 + (n % 13)}00`;
+
 const SLICE = 50_000;
+
+interface Options {
+  /** number of live drafts besides; one in four is a returned application */
+  drafts?: number;
+  /** also inserts submissions, sign-in codes and rate limits */
+  whole?: boolean;
+}
 
 /**
  * Fills up to `total` submitted applications with `generate_series`: each with an account, a copy of the model's row, an event and its
  * unique numbers.
  */
-export async function fillTo(pool: pg.Pool, models: Models, total: number): Promise<void> {
+export async function fillTo(
+  pool: pg.Pool,
+  models: Models,
+  total: number,
+  { drafts = 0, whole = false }: Options = {},
+): Promise<void> {
   await pool.query('set synchronous_commit = off'); // a power failure would only lose generated rows
-  const { rows } = await pool.query<{ n: number }>(
-    'select count(*)::int as n from applications where number is not null',
+  const there = async (which: string): Promise<number> =>
+    (await pool.query<{ n: number }>(`select count(*)::int as n from ${which}`)).rows[0]?.n ?? 0;
+  const steps = async (done: number, last: number, fill: (done: number, many: number) => Promise<void>) => {
+    for (; done < last; done += SLICE) {
+      await fill(done, Math.min(SLICE, last - done));
+      console.log(`${Math.min(last, done + SLICE)} of ${last}`);
+    }
+  };
+  const sent = await there(`applications where number is not null`);
+  await steps(sent, total, (done, many) => fillSent(pool, models, done, many, whole));
+  await steps(await there(`applications where number is null`), drafts, (done, many) =>
+    fillDrafts(pool, models, done, many),
   );
-  for (let done = rows[0]?.n ?? 0; done < total; done += SLICE) {
-    await fillSent(pool, models, done, Math.min(SLICE, total - done));
-    console.log(`${Math.min(total, done + SLICE)} of ${total}`);
-  }
   // Work caused by the filling must not be measured.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint').catch(() => undefined); // only a superuser may
 }
 
-async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: number): Promise<void> {
+async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: number, whole: boolean): Promise<void> {
   await pool.query('begin');
   await pool.query(
     `create temporary table fresh on commit drop as select gen_random_uuid() as account, gen_random_uuid() as id, n, (3201 + n % 13) || '00' as city
@@ -50,7 +87,45 @@ async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: num
   await pool.query(
     `insert into application_events (application_id, seq, at, event, status, actor) select id, 1, now() - (n || ' seconds')::interval, 'submit', 'submitted', 'person' from fresh`,
   );
-  // A trigger added a row to figures_todo per event. Keep none, so that the housekeeping job does no work during measurements.
+  if (whole) {
+    await pool.query(HISTORY);
+    await pool.query(
+      `insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version, policy_version_id, idempotency_key)
+       select f.id, 0, now(), s.answers_sealed, s.files, s.declarations, s.estimate, s.policy_version, s.policy_version_id, 'fill'
+       from fresh f, submissions s where s.application_id = $1`,
+      [sent],
+    );
+    await pool.query(
+      `insert into sign_in_codes (mobile_index, resend_at, expires_at, tries_left) select 'fill' || n, now(), now() + interval '1 day', 5 from fresh`,
+    );
+    await pool.query(`insert into rate_limits (key, since, used) select 'fill' || n, now(), 1 from fresh`);
+  }
+  // A trigger added a row to figures_todo per event. Keep one per case, or none, so that the housekeeping job does no work during measurements.
   await pool.query('delete from figures_todo where application_id in (select id from fresh)');
+  if (whole) await pool.query('insert into figures_todo (application_id) select id from fresh');
   await pool.query('commit');
+}
+
+/** Not due within four days, so that housekeeping does not touch them. */
+const fillDrafts = async (pool: pg.Pool, { draft }: Models, done: number, many: number): Promise<void> => {
+  await pool.query(
+    `with fresh as (select gen_random_uuid() as account, gen_random_uuid() as id, $2::int + n as n from generate_series(1, $3::int) n),
+      made as (insert into accounts (id, created_at) select account, now() from fresh)
+     insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, revision, answers_sealed, touched, created_at, updated_at, due_at)
+     select f.id, f.account, m.flow, m.edition, m.policy_version, m.policy_version_id, case when n % 4 = 0 then 'returned' else 'draft' end, 1, m.answers_sealed, m.touched,
+       now(), now(), now() + interval '4 days' + (n % 150) * interval '1 day' from fresh f, applications m where m.id = $1`,
+    [draft, done, many],
+  );
+};
+
+/** Waits until the housekeeping job (half of each minute) has added all cases to the statistics. */
+export async function addedUp(at: Place): Promise<void> {
+  for (;;) {
+    const [left] = await at.sql<{ n: number }>('select count(*)::int as n from figures_todo');
+    if (!left?.n) break;
+    console.log(`${left.n} cases are not in the statistics yet`);
+    await pause(20_000);
+  }
+  // After deleting a million rows, reading the table is slow until it is vacuumed.
+  await at.sql('vacuum (analyze) figures_todo, figure_cases, alike_todo');
 }

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { Agent } from 'node:http';
-import { cpus } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,9 +6,11 @@ import { ticketHeader, type QueueTicket } from '../../../domain/queueTicket';
 import { dropDatabases } from '../../support/server/databaseServer';
 import { place } from '../../support/server/builtServer';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
-import { quantile, send, type Shot } from './load';
+import { none, type Seen, shoot } from './asker';
+import { quantile, type Shot } from './load';
 import { machine, memoryOf } from './machine';
 import { ownP99, readOwn } from './ownClock';
+import { apart } from './pin';
 import { autosave, detail, list } from './shots';
 
 /**
@@ -35,57 +35,6 @@ const GROWN_MB = 200;
 
 /** interval at which readiness and memory are checked during the overload */
 const LOOK_MS = 1_000;
-
-/** Results of all requests; times in ms. */
-interface Seen {
-  served: number[];
-  refused: number[];
-  failed: number;
-  seconds: number;
-  /** of the clients that returned at their time: attempts until admission */
-  cameBack: number[];
-}
-const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0, cameBack: [] });
-
-/** 409 counts as served: the request was admitted and processed, although another request had saved first. */
-async function shoot(
-  agent: Agent,
-  origin: string,
-  shot: Shot,
-  seen: Seen,
-  refused: (ticket: QueueTicket) => void = () => {},
-): Promise<void> {
-  const { status, ms, text } = await send(agent, origin, shot);
-  if (status === 503) {
-    seen.refused.push(ms);
-    const { data } = JSON.parse(text) as { data?: QueueTicket };
-    if (data) refused(data); // without data the database was unavailable
-  } else if ((status >= 200 && status < 300) || status === 409) seen.served.push(ms);
-  else if ((seen.failed += 1) === 1) console.error(`${shot.path}: ${status} ${text}`);
-}
-
-const cores = cpus().length;
-const others = Array.from({ length: cores - 1 }, (_, n) => n + 1).join(',');
-
-const stand = (where: string): boolean => {
-  try {
-    execFileSync('taskset', ['-a', '-p', '-c', where, String(process.pid)], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false; // not Linux, or taskset is not installed
-  }
-};
-
-/**
- * Starts the measured processes on the first core and moves this process, the load generator, to the others: otherwise it would
- * take CPU time from the server. Returns a description of the placement.
- */
-async function apart(start: () => Promise<unknown>): Promise<string> {
-  const isPinned = cores > 1 && stand('0');
-  await start();
-  if (isPinned && stand(others)) return `the server and its database on core 0, whoever asks on ${others}`;
-  return 'the server, its database and whoever asks share the cores';
-}
 
 async function main() {
   const at = place();

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, must } from '../../support/api';
-import { officerToken } from '../../support/officers';
+import type { Answer } from '../../support/api';
 import { person } from '../../support/people';
 import { codeFor, register, testDevice } from '../../support/session';
 import type { Place } from '../../support/server/builtServer';
@@ -99,30 +97,4 @@ export async function sharedByBoth(two: Two): Promise<Part> {
     if (fault) wrong.push(`${what}: ${fault}`);
   }
   return { counts: { 'things both must know': cases.length }, wrong };
-}
-
-/** Pauses an edition at one process, and measures when the other one reports it. */
-export async function switchedEverywhere([one, other]: Two): Promise<Part> {
-  const put = async (status: 'open' | 'paused') =>
-    must(
-      one.call('PUT', '/office/switches/replacement-prev', {
-        officeToken: await officerToken(one.sql, 'lead', ['lead']),
-        body: { status, notice: null },
-      }),
-    );
-  const standing = async () => {
-    const { editions } = await must(other.call<{ editions: { id: string; status: string }[] }>('GET', '/policies'));
-    return editions.find(({ id }) => id === 'replacement-prev')?.status;
-  };
-  let slowest = 0;
-  for (const status of ['paused', 'open'] as const) {
-    await put(status);
-    const since = Date.now();
-    while ((await standing()) !== status && Date.now() - since < 10_000) await pause(20);
-    slowest = Math.max(slowest, Date.now() - since);
-  }
-  return {
-    counts: { 'ms until a switch holds everywhere': slowest },
-    wrong: slowest > 2_000 ? [`a switch took ${slowest} ms to the other process`] : [],
-  };
 }
