@@ -1,3 +1,4 @@
+import { arePricesPlausible } from '../policy/amount';
 import { findIneligible } from '../policy/eligibility';
 import type { Placed } from '../rules/finding';
 import { factsOf } from '../policy/facts';
@@ -42,6 +43,14 @@ const ownerName: AcrossRule = (_, { personalInfo: { name }, oldCarInfo: { ownerN
     ? [{ keys: [OWNER_NAME, 'personalInfo.name'], reason: 'confirm.ownerName' }]
     : [];
 
+/** A price without tax that was read from another line of the invoice, or that includes the tax. */
+const priceParts: AcrossRule = (_, { newCarInfo: { priceInclTax, priceExclTax } }) =>
+  typeof priceInclTax === 'number' &&
+  typeof priceExclTax === 'number' &&
+  !arePricesPlausible(priceInclTax, priceExclTax)
+    ? [{ keys: ['newCarInfo.priceExclTax', 'newCarInfo.priceInclTax'], reason: 'range.exclTax' }]
+    : [];
+
 /** Date ranges in which the old car must be disposed of and the new one bought and registered; both ends are included. */
 const windows = (answers: Answers, { disposal, purchase }: OpenTerm): Placed[] => {
   const spans: [StepKey, string, string, string][] = [
@@ -66,4 +75,4 @@ const conditions: AcrossRule = (_, answers, { common, edition, now, submittedAt 
 
 /** Returns the problems of all rules. Only the first one of a field is shown. */
 export const findAcross: AcrossRule = (flow, answers, ctx) =>
-  [dateOrder, sameVin, ownerName, conditions].flatMap((rule) => rule(flow, answers, ctx));
+  [dateOrder, sameVin, ownerName, priceParts, conditions].flatMap((rule) => rule(flow, answers, ctx));

@@ -128,6 +128,7 @@ test('step 3 declares the new car', () =>
   invoiceNo 发票号码, text invoiceNo, 1–20 long, keys numeric, in 4, hint, by invoiceKind
   invoiceDate 开票日期, date, 1–10 long, keys numeric
   priceInclTax 价税合计, money, 1000000–1000000000, keys decimal, hint
+  priceExclTax 不含税价, money, 850000–1000000000, keys decimal, hint, only if read
   sellerName 销货单位, text, 2–60 long
   sellerPlace 销货单位所在地, text sellerPlace, 1–18 long, capitals, hint, only if read
   [registration]

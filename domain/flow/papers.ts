@@ -99,6 +99,7 @@ export const readable: Readonly<Record<string, ReadablePaper>> = {
     fields: {
       ...invoice('newCarInfo', 'invoice'),
       price: 'newCarInfo.priceInclTax',
+      netPrice: 'newCarInfo.priceExclTax',
       buyer: 'personalInfo.name',
       buyerIdNo: 'personalInfo.idNo',
       seller: 'newCarInfo.sellerName',

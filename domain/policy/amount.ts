@@ -3,16 +3,38 @@ import type { FundState } from './cityFunds';
 import { fuelMatches } from './facts';
 import { fits } from './termSamples';
 import { isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, OpenTerm, Term } from './types';
+import type { Amount, Edition, Facts, OpenTerm, Term } from './types';
 
 const YUAN = 100;
 
 /** Prices that the form accepts, in 分. Estimates without a price show the range between them. */
 export const priceBounds = { min: 1_000_000, max: 1_000_000_000 };
 
-/** Returns the amount rule for this pair of cars, or undefined when the term does not subsidise it. */
-export const findAmount = ({ amounts }: OpenTerm, oldFuel: string, carType: string): Amount | undefined =>
-  amounts.find((amount) => amount.newFuel === carType && fuelMatches(amount.oldFuel, oldFuel));
+/** The least share of the price without tax in the price, in percent: the tax has never been more than 17 %. */
+const LEAST_SHARE = 85;
+export const leastExclTax = (priceInclTax: number): number => Math.ceil((priceInclTax * LEAST_SHARE) / 100);
+export const mostInclTax = (priceExclTax: number): number => Math.floor((priceExclTax * 100) / LEAST_SHARE);
+export const exclTaxBounds = { min: leastExclTax(priceBounds.min), max: priceBounds.max };
+
+/** Returns whether an invoice can state both prices. */
+export const arePricesPlausible = (inclTax: number, exclTax: number): boolean =>
+  exclTax <= inclTax && exclTax >= leastExclTax(inclTax);
+
+type PriceFact = 'priceInclTax' | 'priceExclTax';
+/** Returns the fact of the price by which the amount is calculated. */
+export const priceFactOf = (amount: Amount): PriceFact =>
+  amount.method !== 'fixed' && amount.base === 'taxExclusivePrice' ? 'priceExclTax' : 'priceInclTax';
+
+export const priceFor = (amount: Amount, facts: Facts): number | null => facts[priceFactOf(amount)] ?? null;
+
+/** Returns the lowest and the highest value that a price can have; `given`: of the price with tax, while it is not known. */
+export function pricesOf(fact: PriceFact, facts: Facts, given: typeof priceBounds): typeof priceBounds {
+  const price = facts[fact] ?? null;
+  if (price !== null) return { min: price, max: price };
+  if (fact === 'priceInclTax') return given;
+  const { min, max } = facts.priceInclTax === null ? given : { min: facts.priceInclTax, max: facts.priceInclTax };
+  return { min: leastExclTax(min), max };
+}
 
 const tierAt = (tiers: { from: number; amount: number }[], price: number) =>
   tiers.filter((tier) => tier.from <= price).sort((a, b) => b.from - a.from)[0];

@@ -1,6 +1,5 @@
-import type { Facts } from './facts';
 import { acceptedOwners } from './owners';
-import type { OpenTerm, PolicyCommon } from './types';
+import type { Facts, OpenTerm, PolicyCommon } from './types';
 
 export const checkListKeys = [
   'vehicleClass',
@@ -22,7 +21,7 @@ export interface CheckListItem {
 
 /** Returns what an officer checks on the documents of a case: the parts of the policy that no answer of the form states, and the place of the seller, which the applicant may change. */
 export function checkListOf(
-  { oldCar, newCar, eligible = [] }: OpenTerm,
+  { oldCar, newCar, eligible = [], amounts }: OpenTerm,
   { bankCard }: Pick<PolicyCommon, 'bankCard'>,
   { carType, oldOwner }: Pick<Facts, 'carType' | 'oldOwner'>,
 ): CheckListItem[] {
@@ -31,7 +30,9 @@ export function checkListOf(
     acceptedOwners({ newCar }) !== null && { key: oldOwner === 'spouse' ? 'spouseOwner' : 'sameOwner' },
     newCar.sameProvince && { key: 'sameProvince' },
     newCar.nevCatalogueRequired && carType === 'nev' && { key: 'nevCatalogue' },
-    eligible.some(({ fact }) => fact === 'sellerPlace') && { key: 'sellerPlace' },
+    [...eligible, ...amounts.flatMap(({ when = [] }) => when)].some(({ fact }) => fact === 'sellerPlace') && {
+      key: 'sellerPlace',
+    },
     bankCard.type !== '' && { key: 'bankCard', values: [bankCard.type] },
     bankCard.holderMustBeApplicant && { key: 'accountHolder' },
   ];

@@ -22,7 +22,7 @@ const placeMistakes = (beginnings: readonly string[], place: string): (Mistake |
   beginnings.map((found) => !isPlaceBeginning(found) && { place, reason: 'noPlace' as const, params: { found } });
 
 /** Returns the mistakes of one condition: facts that the flow does not have, parts that do not fit the fact, unknown codes and days. */
-function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake | false)[] {
+export function mistakesOf(condition: Condition, flow: FlowId, place: string): (Mistake | false)[] {
   const { fact, is, notIn, from, to, within } = condition;
   const { key, form } = conditionFacts[fact];
   const field = findField(flows[flow], key)?.field;

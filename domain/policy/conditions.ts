@@ -1,10 +1,11 @@
 import { addMonths } from '../time';
 import type { Placed } from '../rules/finding';
-import type { Facts } from './facts';
-import type { Condition, OpenTerm } from './types';
+import type { Condition, Facts, OpenTerm } from './types';
 
 export type ConditionFact = Condition['fact'];
 export type Form = 'code' | 'start' | 'place' | 'date' | 'price';
+/** A condition of an amount. */
+export type When = Omit<Condition, 'within'>;
 
 interface FactDef {
   key: string;
@@ -33,6 +34,7 @@ export const conditionFacts: Record<ConditionFact, FactDef> = {
   newPlate: { key: 'newCarInfo.plateNo', form: 'start' },
   sellerPlace: { key: 'newCarInfo.sellerPlace', form: 'place' },
   priceInclTax: { key: 'newCarInfo.priceInclTax', form: 'price' },
+  priceExclTax: { key: 'newCarInfo.priceExclTax', form: 'price' },
   invoiceDate: { key: 'newCarInfo.invoiceDate', form: 'date' },
   regDate: { key: 'newCarInfo.regDate', form: 'date' },
 };
@@ -42,11 +44,7 @@ export const factsOfConditions = Object.keys(conditionFacts) as ConditionFact[];
 const valueOf = (facts: Facts, fact: ConditionFact): string | number | null => facts[fact] ?? null;
 
 /** Returns the facts that a condition reads. */
-const readBy = ({ fact, within }: Condition): ConditionFact[] => [fact, ...(within ? [within.of] : [])];
-
-/** Returns the keys of the answers that the conditions of terms read. */
-export const conditionKeys = (terms: readonly { eligible?: readonly Condition[] }[]): string[] =>
-  terms.flatMap(({ eligible = [] }) => eligible.flatMap(readBy).map((fact) => conditionFacts[fact].key));
+export const readBy = ({ fact, within }: Condition): ConditionFact[] => [fact, ...(within ? [within.of] : [])];
 
 const YUAN = 100;
 
@@ -90,6 +88,9 @@ function failure(condition: Condition, facts: Facts): Placed | null {
     params: { other: otherKey, months: within.months },
   };
 }
+
+/** Returns whether a condition is met; a missing answer meets it. */
+export const isMet = (condition: When, facts: Facts): boolean => failure(condition, facts) === null;
 
 /** Returns the conditions of the term that the facts do not meet. */
 export const failedConditions = ({ eligible = [] }: OpenTerm, facts: Facts): Placed[] =>

@@ -1,16 +1,15 @@
 import { flows } from '../flow';
 import { MARRIAGE_PAPER } from '../flow/askedMaterials';
 import { findField } from '../flow/fields';
-import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
 import { ownValue } from '../ownValue';
 import { idTypeMistakes } from '../rules/idTypes';
 import { isTelephone } from '../rules/telephone';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
+import { amountMistakes } from './amountMistakes';
 import { conditionMistakes } from './conditionMistakes';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
-import { fuelMatches } from './facts';
 import { limitMistakes, oneSidedLimits, unusedGroups } from './limits';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
@@ -103,30 +102,7 @@ const references: Check = (edition, { materials }) => {
 };
 
 const amounts: Check = (edition) =>
-  placedTerms(edition).flatMap(({ term, place }) =>
-    (isOpenTerm(term) ? term.amounts : []).flatMap((rule, i, rules) => {
-      // Were the order of two rules to decide, the difference of two versions would have to show it.
-      const other = rules
-        .slice(0, i)
-        .findIndex(
-          ({ newFuel, oldFuel }) =>
-            newFuel === rule.newFuel &&
-            fuel.codes.some((code) => [oldFuel, rule.oldFuel].every((one) => fuelMatches(one, code))),
-        );
-      return [
-        other >= 0 && {
-          place: `${place}amounts.${i}`,
-          reason: 'pairTwice' as const,
-          params: { other: `${place}amounts.${other}` },
-        },
-        rule.method === 'tiers' &&
-          rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) && {
-            place: `${place}amounts.${i}.tiers`,
-            reason: 'mustRise' as const,
-          },
-      ];
-    }),
-  );
+  placedTerms(edition).flatMap(({ term, place }) => amountMistakes(term, edition.flow, place));
 
 const conditions: Check = (edition) =>
   placedTerms(edition).flatMap(({ term, place }) => conditionMistakes(term, edition.flow, place));

@@ -1,9 +1,9 @@
 import { examplePolicy } from '../testing/sample';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import { estimateFacts } from './estimate';
-import { factsOf, type Facts } from './facts';
+import { factsOf } from './facts';
 import { isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, RuleContext } from './types';
+import type { Amount, Edition, Facts, RuleContext } from './types';
 
 const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
 type Conditions = Partial<Pick<Edition, 'oldCar' | 'newCar' | 'amounts'>>;

@@ -1,10 +1,11 @@
 import { OLD_OWNER } from '../flow/askedMaterials';
 import type { Placed } from '../rules/finding';
-import { amountAt, findAmount, lowestPrice } from './amount';
-import { areConditionsKnown, failedConditions } from './conditions';
-import { type Facts, fuelMatches } from './facts';
+import { amountAt, lowestPrice, priceFactOf, priceFor } from './amount';
+import { amountsOfPair, factsOfWhen, possibleAmounts } from './amountChoice';
+import { areConditionsKnown, conditionFacts, failedConditions } from './conditions';
+import { fuelMatches } from './facts';
 import { acceptedOwners } from './owners';
-import type { OpenTerm, PolicyCommon } from './types';
+import type { Amount, Facts, OpenTerm, PolicyCommon } from './types';
 
 export interface Rules {
   common: PolicyCommon;
@@ -47,8 +48,9 @@ const oldCar = ({ common, term }: Rules, facts: Facts): Placed[] => {
   return problems;
 };
 
-const newCar = ({ term }: Rules, { oldFuel, carType, displacementMl, priceInclTax }: Facts): Placed[] => {
+const newCar = ({ term }: Rules, facts: Facts): Placed[] => {
   const problems: Placed[] = [];
+  const { oldFuel, carType, displacementMl } = facts;
   const max = term.newCar.iceMaxDisplacementMl;
   if (carType === 'ice' && max !== null && displacementMl !== null && displacementMl > max) {
     problems.push({
@@ -58,13 +60,24 @@ const newCar = ({ term }: Rules, { oldFuel, carType, displacementMl, priceInclTa
     });
   }
   if (oldFuel === null || carType === null) return problems;
-  const amount = findAmount(term, oldFuel, carType);
-  if (!amount) problems.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
-  else if (priceInclTax !== null && amountAt(amount, priceInclTax) === null) {
+  const amounts = amountsOfPair(term, facts);
+  if (amounts.length === 0) problems.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
+  const possible = possibleAmounts(term, facts).map(({ amount }) => amount);
+  const [first] = possible;
+  const isTooCheap = (amount: Amount): boolean => {
+    const price = priceFor(amount, facts);
+    return price !== null && amountAt(amount, price) === null;
+  };
+  if (first && possible.every(isTooCheap)) {
     problems.push({
-      keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType', 'oldCarInfo.fuel'],
+      keys: [
+        conditionFacts[priceFactOf(first)].key,
+        'newCarInfo.carType',
+        'oldCarInfo.fuel',
+        ...factsOfWhen(amounts).map((fact) => conditionFacts[fact].key),
+      ],
       reason: 'no_amount.price',
-      params: { from: lowestPrice(amount) / 100 },
+      params: { from: Math.min(...possible.map(lowestPrice)) / 100 },
     });
   }
   return problems;
@@ -79,11 +92,13 @@ export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [
 
 /** Returns true when no unknown fact could still make the application ineligible. */
 export const isDecidable = ({ term, isOwnerAsked }: Rules, facts: Facts): boolean => {
-  const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl, priceInclTax } = facts;
+  const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl } = facts;
   if (oldFuel === null || carType === null || useNature === null || ownedSince === null) return false;
   if (firstRegDate === null && cutoffFor(term, oldFuel) !== null) return false;
   if (!areConditionsKnown(term, facts)) return false;
   if (isOwnerAsked && !facts.oldOwner && acceptedOwners(term)) return false;
   if (carType === 'ice' && displacementMl === null && term.newCar.iceMaxDisplacementMl !== null) return false;
-  return priceInclTax !== null || findAmount(term, oldFuel, carType)?.method !== 'tiers';
+  return possibleAmounts(term, facts).every(
+    ({ amount }) => amount.method !== 'tiers' || priceFor(amount, facts) !== null,
+  );
 };

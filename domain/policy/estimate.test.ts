@@ -191,7 +191,7 @@ describe('an estimate whose terms differ', () => {
     expect(estimate(policy, known)).toMatchObject({
       amount: null,
       range: [1_000_000, 1_500_000],
-      formula: '补贴标准取决于开票日期、申请地，填写后显示',
+      formula: '补贴标准取决于新车开票日期、申请地，填写后显示',
       formulaParts: { key: 'byTerm', params: { invoiceDate: 1, regionCode: 1 } },
     });
     expect(estimate(policy, { ...known, invoiceDate: '2026-09-10' })).toMatchObject({

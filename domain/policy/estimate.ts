@@ -1,29 +1,39 @@
 import type { Estimate } from '../contract/types';
 import { makeProblem } from '../rules/sentences';
-import { amountAt, findAmount, lowestPrice, priceBounds } from './amount';
+import { amountAt, lowestPrice, priceBounds, priceFor } from './amount';
+import { amountsOfPair, factsOfWhen, possibleAmounts } from './amountChoice';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
-import type { Facts } from './facts';
 import { formulaByTerm, formulaOf, formulaSentence } from './formula';
 import { hasEnded, problemsOfTerms } from './termProblems';
 import { decidingFacts } from './termSamples';
 import { ownerKeys } from './owners';
 import { isOpenTerm, possibleTerms, termsOf } from './terms';
-import type { OpenTerm, RuleContext } from './types';
+import type { Facts, OpenTerm, RuleContext } from './types';
 
 type TermEstimate = Pick<Estimate, 'eligible' | 'amount' | 'range' | 'formulaParts'>;
 
-function estimateTerm(rules: Rules, facts: Facts, prices: typeof priceBounds): TermEstimate {
-  const { oldFuel, carType, priceInclTax: price } = facts;
-  const rule = oldFuel !== null && carType !== null ? findAmount(rules.term, oldFuel, carType) : undefined;
+const withoutSubsidy: TermEstimate = {
+  eligible: false,
+  amount: null,
+  range: null,
+  formulaParts: formulaOf(undefined, null),
+};
+
+/** Returns an estimate for each amount of the term that can still apply. */
+function estimatesOf(rules: Rules, facts: Facts, prices: typeof priceBounds): TermEstimate[] {
   const eligible = findIneligible(rules, facts).length > 0 ? false : isDecidable(rules, facts) ? true : null;
-  const isExact = rule?.method === 'fixed' || price !== null;
-  const at = (limit: number): number => (rule ? (amountAt(rule, Math.max(limit, lowestPrice(rule))) ?? 0) : 0);
-  return {
-    eligible,
-    amount: rule && isExact && eligible !== false ? amountAt(rule, price ?? 0) : null,
-    range: rule && !isExact && eligible !== false ? [at(prices.min), at(prices.max)] : null,
-    formulaParts: formulaOf(rule, price),
-  };
+  const estimates = possibleAmounts(rules.term, facts, prices).map(({ amount: rule, min, max }): TermEstimate => {
+    const price = priceFor(rule, facts);
+    const isExact = rule.method === 'fixed' || price !== null;
+    const at = (limit: number): number => amountAt(rule, Math.max(limit, lowestPrice(rule))) ?? 0;
+    return {
+      eligible,
+      amount: isExact && eligible !== false ? amountAt(rule, price ?? 0) : null,
+      range: !isExact && eligible !== false ? [at(min), at(max)] : null,
+      formulaParts: formulaOf(rule, price),
+    };
+  });
+  return estimates.length > 0 ? estimates : [{ ...withoutSubsidy, eligible }];
 }
 
 /** Returns what the estimates of several terms have in common: the amount and the formula only if they are the same in all. */
@@ -45,13 +55,6 @@ function inCommon(
   };
 }
 
-const withoutSubsidy: TermEstimate = {
-  eligible: false,
-  amount: null,
-  range: null,
-  formulaParts: formulaOf(undefined, null),
-};
-
 export interface EstimateOptions {
   /** The day of the submission: a term that has ended by then pays nothing. */
   filedOn?: string;
@@ -69,12 +72,15 @@ export const estimateFacts = (
   const isOwnerAsked = ownerKeys(termsOf(edition)).length > 0;
   const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term, isOwnerAsked });
   const terms = possibleTerms(edition, facts);
-  const [first = withoutSubsidy, ...others] = terms.map((term) =>
+  const [first = withoutSubsidy, ...others] = terms.flatMap((term) =>
     isOpenTerm(term) && !hasEnded(edition, term, filedOn ?? null)
-      ? estimateTerm(rulesOf(term), facts, prices)
-      : withoutSubsidy,
+      ? estimatesOf(rulesOf(term), facts, prices)
+      : [withoutSubsidy],
   );
-  const missing = () => decidingFacts(terms).filter((fact) => (facts[fact] ?? null) === null);
+  const missing = () => {
+    const ofAmounts = terms.filter(isOpenTerm).flatMap((term) => factsOfWhen(amountsOfPair(term, facts)));
+    return [...decidingFacts(terms), ...ofAmounts].filter((fact) => (facts[fact] ?? null) === null);
+  };
   const estimate = inCommon([first, ...others], missing);
   const ineligible = (term: OpenTerm) => findIneligible(rulesOf(term), facts);
   const inAllTerms = problemsOfTerms(edition, facts, filedOn ?? null, ineligible);

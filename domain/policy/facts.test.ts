@@ -6,7 +6,8 @@ import { type Answers, flowIds } from '../flow/types';
 import { sampleAnswers } from '../testing/sample';
 import { OLD_OWNER } from '../flow/askedMaterials';
 import { conditionFacts } from './conditions';
-import { factKeys, type Facts, factsOf } from './facts';
+import { factKeys, factsOf } from './facts';
+import type { Facts } from './types';
 
 describe.each(flowIds)('factKeys in %s', (id) => {
   const flow = flows[id];

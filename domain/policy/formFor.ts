@@ -1,16 +1,22 @@
 import { formWith } from '../flow/fields';
 import type { FlowDef } from '../flow/types';
-import { conditionKeys } from './conditions';
+import { priceFactOf } from './amount';
+import { factsOfWhen } from './amountChoice';
+import { conditionFacts, readBy } from './conditions';
 import { ownerKeys } from './owners';
 import { isOpenTerm, termsOf } from './terms';
-import type { RuleContext } from './types';
+import type { Edition } from './types';
 
-/** Returns the keys of the answers that only some policies ask for and a term of this edition reads. */
-export function readKeys(edition: RuleContext['edition']): string[] {
+/** Returns the keys of the answers that conditions and amounts of the open terms read, and those about another owner. */
+export function readKeys(edition: Edition): string[] {
   const open = termsOf(edition).filter(isOpenTerm);
-  return [...conditionKeys(open), ...ownerKeys(open)];
+  const facts = open.flatMap(({ eligible = [], amounts }) => [
+    ...eligible.flatMap(readBy),
+    ...factsOfWhen(amounts),
+    ...amounts.map(priceFactOf),
+  ]);
+  return [...facts.map((fact) => conditionFacts[fact].key), ...ownerKeys(open)];
 }
 
 /** Returns the form of an edition: the flow without the fields that none of its terms reads. */
-export const formFor = (flow: FlowDef, edition: RuleContext['edition']): FlowDef =>
-  formWith(flow, new Set(readKeys(edition)));
+export const formFor = (flow: FlowDef, edition: Edition): FlowDef => formWith(flow, new Set(readKeys(edition)));

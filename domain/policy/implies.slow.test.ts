@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { useNature } from '../flow/options';
 import { addDays } from '../time';
 import { failedConditions } from './conditions';
-import type { Facts } from './facts';
 import { byKey, canBeMet, implies } from './implies';
 import { ofCondition } from './requirements';
-import type { Condition, OpenTerm } from './types';
+import type { Condition, Facts, OpenTerm } from './types';
 
 const DAYS = 70;
 const dayAt = (n: number) => addDays('2026-01-20', n);

@@ -4,7 +4,7 @@ import type { Answers, FlowDef, FlowId } from '../flow/types';
 import type { EditionStatus } from '../status';
 import { endOfDay, shanghaiDate, startOfDay } from '../time';
 import { estimateFacts, type EstimateOptions } from './estimate';
-import { factsOf } from './facts';
+import { factsOf, noFacts } from './facts';
 import type { Edition, PolicyCommon, RuleContext } from './types';
 
 /** The parts that the server (policy file) and the phone (`/policies`) have in common. */
@@ -31,24 +31,9 @@ export const effectiveStatus = ({ intake }: Edition, now: Date): EditionStatus =
 
 /** Returns the reply of `/estimates`. */
 export const estimate = (policy: KnownPolicy, request: EstimateRequest, options?: EstimateOptions): Estimate => {
-  const {
-    flow,
-    oldFuel,
-    carType,
-    displacementMl = null,
-    priceInclTax = null,
-    firstRegDate = null,
-    ownedSince = null,
-    useNature = null,
-    invoiceDate = null,
-    regionCode = null,
-  } = request;
+  const { flow, ...given } = request;
   const rules = { common: policy.common, edition: editionOf(policy, flow) };
-  return estimateFacts(
-    rules,
-    { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature, invoiceDate, regionCode },
-    options,
-  );
+  return estimateFacts(rules, { ...noFacts, ...given }, options);
 };
 
 /** Returns the estimate for the answers given so far. */

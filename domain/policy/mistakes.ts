@@ -75,6 +75,14 @@ const sentences = {
     '“{name}”适用的开票日期都不在 {from} 至 {to} 之间，谁也领不到',
     'the invoice dates of {name} are all outside {from} to {to}, so it pays nobody',
   ],
+  amountGap: [
+    '没有一种金额适用于这样的申请：{facts}；如果没有补贴，请写在其他条件里',
+    'no amount applies to an application with {facts}: state one, or exclude it by a condition in eligible',
+  ],
+  tooManyAmounts: [
+    '一种旧车和新车组合的金额区分 {found} 种情况，最多 {most} 种',
+    'the amounts of a pair of cars distinguish {found} cases, at most {most}',
+  ],
   termGap: ['没有一段规定适用于这样的申请：{facts}', 'no term fits an application with {facts}'],
   takesBack: [
     '已经买车的人会比现行版本少得或领不到：{facts}；确实要这样，在这项补贴写 "takesBack": true，签字时会写明',

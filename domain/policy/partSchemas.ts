@@ -28,19 +28,24 @@ const conditionFact = codes(
   'newPlate',
   'sellerPlace',
   'priceInclTax',
+  'priceExclTax',
   'invoiceDate',
   'regDate',
 );
 const entries = Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { minItems: 1, maxItems: 100 });
 const dayOrFen = Type.Union([day, fen]);
-/** All parts that are stated must be met. */
-export const ConditionSchema = body({
+/** What an answer must be; all parts that are stated must be met. */
+const comparison = {
   fact: conditionFact,
   is: Type.Optional(entries),
   notIn: Type.Optional(entries),
   /** A day or an amount; both ends are included. */
   from: Type.Optional(dayOrFen),
   to: Type.Optional(dayOrFen),
+};
+export const WhenSchema = body(comparison);
+export const ConditionSchema = body({
+  ...comparison,
   /** The most months between two days, in either order. */
   within: Type.Optional(body({ months: Type.Integer({ minimum: 0, maximum: 600 }), of: conditionFact })),
 });

@@ -1,5 +1,6 @@
 import { carType, fuel } from '../flow/options';
-import { findAmount } from './amount';
+import { amountsOfPair } from './amountChoice';
+import type { When } from './conditions';
 import { cutoffFor } from './eligibility';
 import { countSamples, FIRST_DAY, type Sample, samplesOf } from './termSamples';
 import { firstFit, isOpenTerm } from './terms';
@@ -9,10 +10,13 @@ const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFu
 const closed = { 'zh-CN': '', 'en-US': '', 'ar-SA': '' };
 const onlyApplying = (applies: Term['applies']): Term => ({ name: '', closed, applies });
 
+const conditionsOf = (term: Term): When[] =>
+  isOpenTerm(term) ? [...(term.eligible ?? []), ...term.amounts.flatMap(({ when = [] }) => when)] : [];
+
 /** Returns the lists of values in conditions on one fact, each once: the values of a list count alike. */
 const listsOf = (terms: readonly Term[], named: 'regionCode' | 'oldPlate'): string[][] => {
   const lists = terms
-    .flatMap((term) => (isOpenTerm(term) ? (term.eligible ?? []) : []))
+    .flatMap(conditionsOf)
     .flatMap(({ fact, is = [], notIn = [] }) => (fact === named ? [is, notIn] : []));
   return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
 };
@@ -84,8 +88,10 @@ function fuelsOf(terms: readonly Term[]): string[] {
       firstFit([term], { oldFuel: code }) === term,
       isOpenTerm(term) && [
         cutoffFor(term, code),
-        carType.codes.map((car) => findAmount(term, code, car)),
-        term.eligible?.map(({ fact, is, notIn }) => fact === 'oldFuel' && [is?.includes(code), notIn?.includes(code)]),
+        carType.codes.map((car) => amountsOfPair(term, { oldFuel: code, carType: car })),
+        conditionsOf(term).map(
+          ({ fact, is, notIn }) => fact === 'oldFuel' && [is?.includes(code), notIn?.includes(code)],
+        ),
       ],
     ]);
     const text = JSON.stringify(treated);

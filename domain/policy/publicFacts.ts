@@ -1,9 +1,10 @@
 import { allowedIdTypes, type IdType } from '../rules/idTypes';
 import { amountAt, priceBounds } from './amount';
+import { conditionFacts } from './conditions';
 import { type PublicRules, publicRules, type Statement } from './publicRules';
 import { decidingFacts } from './termSamples';
 import { termsOf } from './terms';
-import type { Policy } from './types';
+import type { Amount, Policy } from './types';
 
 /** Figures of the current editions for public screens, small enough to be part of a page; `publicRules` states all rules. */
 interface KindFacts {
@@ -44,25 +45,26 @@ export interface Facts {
 
 export type PublicPolicy = Pick<Policy, 'common' | 'editions' | 'example' | 'office'>;
 
+/** Returns the highest price of the cases in which an amount applies. */
+const highestPrice = ({ base, when = [] }: Extract<Statement, { key: 'rate' | 'rateTens' }>): number => {
+  const { key } = conditionFacts[base === 'taxExclusivePrice' ? 'priceExclTax' : 'priceInclTax'];
+  return Math.min(
+    priceBounds.max,
+    ...when.flatMap((one) => (one.key === 'toPrice' && one.answer === key ? [one.amount] : [])),
+  );
+};
+
 const highest = (statement: Statement): number => {
   switch (statement.key) {
     case 'fixed':
       return statement.amount;
     case 'rate':
-    case 'rateTens':
-      return (
-        amountAt(
-          {
-            ...statement,
-            method: 'rate',
-            base: 'taxInclusivePrice',
-            oldFuel: [],
-            newFuel: 'nev',
-            ...(statement.key === 'rateTens' && { roundTo: 'tenYuan' }),
-          },
-          priceBounds.max,
-        ) ?? 0
-      );
+    case 'rateTens': {
+      const { base, rate, cap } = statement;
+      const roundTo = statement.key === 'rateTens' ? 'tenYuan' : 'yuan';
+      const amount = { method: 'rate', base, rate, cap, roundTo, oldFuel: [], newFuel: 'nev' } satisfies Amount;
+      return amountAt(amount, highestPrice(statement)) ?? 0;
+    }
     case 'tiers':
       return Math.max(...statement.tiers.map(({ amount }) => amount));
     default:

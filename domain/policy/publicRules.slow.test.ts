@@ -44,10 +44,10 @@ function read(
       (!oldPlate || begins('oldCarInfo.plateNo', oldPlate))
     );
   });
-  const broken = new Set<string>();
-  let sum = 0;
+  let broken = new Set<string>();
+  let sum: number | undefined;
   if (!own || own.closed || own.ended !== undefined) return { own, broken, sum };
-  const isOwn = (statement: { carType: string; fuels: readonly string[] }) =>
+  const isOfPair = (statement: { carType: string; fuels: readonly string[] }) =>
     statement.carType === newCarInfo.carType &&
     (statement.fuels.length === 0 || statement.fuels.includes(text(oldCarInfo.fuel)));
   const ofFuel = ({ fuels: codes }: { fuels: readonly string[] }) =>
@@ -57,7 +57,19 @@ function read(
   };
   const within = (place: string, value: unknown, from: string, to: string) =>
     require(place, text(value) >= from && text(value) <= to);
-  const price = Number(newCarInfo.priceInclTax);
+  const priceKey = { taxInclusivePrice: 'priceInclTax', taxExclusivePrice: 'priceExclTax' } as const;
+  const priceOf = ({ base }: { base: keyof typeof priceKey }) => Number(newCarInfo[priceKey[base]]);
+  const holds = (statements: readonly Statement[]): boolean => {
+    const outside = broken;
+    broken = new Set();
+    for (const one of statements) readers[one.key](one as never);
+    const isMet = broken.size === 0;
+    broken = outside;
+    return isMet;
+  };
+  /** The first amount that fits is the one of the application. */
+  const isOwn = (one: { carType: string; fuels: readonly string[]; when?: readonly Statement[] }) =>
+    sum === undefined && isOfPair(one) && holds(one.when ?? []);
   const readers: { [K in Statement['key']]: (statement: Extract<Statement, { key: K }>) => void } = {
     disposed: ({ fields, from, to }) => fields.forEach((key) => within(`oldCarInfo.${key}`, oldCarInfo[key], from, to)),
     owned: ({ date }) => within('oldCarInfo.ownedSince', oldCarInfo.ownedSince, '', date),
@@ -74,15 +86,16 @@ function read(
         Number(newCarInfo.displacementMl) <= millilitres),
     anyDisplacement: () => undefined,
     fixed: (one) => isOwn(one) && (sum = one.amount),
-    rate: (one) => isOwn(one) && (sum = Math.min(Math.floor((price * one.rate) / 1_000_000) * 100, one.cap)),
-    rateTens: (one) => isOwn(one) && (sum = Math.min(Math.floor((price * one.rate) / 10_000_000) * 1000, one.cap)),
+    rate: (one) => isOwn(one) && (sum = Math.min(Math.floor((priceOf(one) * one.rate) / 1_000_000) * 100, one.cap)),
+    rateTens: (one) =>
+      isOwn(one) && (sum = Math.min(Math.floor((priceOf(one) * one.rate) / 10_000_000) * 1000, one.cap)),
     tiers: (one) => {
       if (!isOwn(one)) return;
-      const reached = one.tiers.filter(({ from }) => from <= price);
-      require('newCarInfo.priceInclTax', reached.length > 0);
+      const reached = one.tiers.filter(({ from }) => from <= priceOf(one));
+      require(`newCarInfo.${priceKey[one.base]}`, reached.length > 0);
       sum = reached[reached.length - 1]?.amount ?? 0;
     },
-    nothing: (one) => require('newCarInfo.carType', !isOwn(one)),
+    nothing: (one) => require('newCarInfo.carType', !isOfPair(one)),
     is: ({ answer, codes }) => require(answer, has(answer, codes)),
     notIn: ({ answer, codes }) => require(answer, !has(answer, codes)),
     plateIs: ({ answer, codes }) => require(answer, begins(answer, codes)),
@@ -103,6 +116,7 @@ function read(
       require(isPassport ? 'personalInfo.birthDate' : 'personalInfo.idNo', addMonths(birth, years * 12) <= filed);
     },
     anyAge: () => undefined,
+    firstAmount: () => undefined,
     // `conflicts.test.ts` compares them with what the server counts.
     most: () => undefined,
     excluded: () => undefined,
@@ -145,7 +159,9 @@ describe('publicRules', () => {
         }
         // Cars without an amount need no further condition.
         const isUnpaid = broken.has('oldCarInfo.fuel') || broken.has('newCarInfo.carType');
-        const implied = isUnpaid ? ['newCarInfo.carType', 'newCarInfo.priceInclTax', 'newCarInfo.displacementMl'] : [];
+        const implied = isUnpaid
+          ? ['carType', 'priceInclTax', 'priceExclTax', 'displacementMl'].map((key) => `newCarInfo.${key}`)
+          : [];
         const stated = (places: Iterable<string>) => [...places].filter((place) => !implied.includes(place)).sort();
         expect(stated(decided)).toEqual(stated(broken));
         if (broken.size > 0) counts.refused += 1;

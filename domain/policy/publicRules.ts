@@ -1,12 +1,13 @@
 import { fuel } from '../flow/options';
 import type { Kind } from '../flow/types';
-import { amountAt, carsOf, findAmount } from './amount';
+import { amountAt, carsOf } from './amount';
+import { amountsOfPair } from './amountChoice';
 import { allowedIdTypes } from '../rules/idTypes';
 import { conditionFacts } from './conditions';
 import { cutoffFor } from './eligibility';
 import { acceptedOwners, acceptsSpouse } from './owners';
 import { isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, Limit, OpenTerm, PolicyCommon, Sentence, Term } from './types';
+import type { Amount, Condition, Edition, Limit, OpenTerm, PolicyCommon, Sentence, Term } from './types';
 
 /** The values of a printed sentence: days, codes, amounts in 分, rates in basis points. */
 interface Values {
@@ -22,6 +23,8 @@ interface Values {
   millilitres: number;
   amount: number;
   rate: number;
+  /** Which price of the invoice counts. */
+  base: 'taxInclusivePrice' | 'taxExclusivePrice';
   cap: number;
   tiers: readonly { from: number; amount: number }[];
   /** The key of an answer, and of the one that it is compared with. */
@@ -39,6 +42,10 @@ interface Values {
   /** The subsidies whose applications are counted; null: one that the policy does not have any more. */
   counted: readonly (Pick<Edition, 'kind' | 'year'> | null)[];
 }
+/** When an amount applies: all of these; an empty list: in all other cases. */
+interface InCase {
+  when?: readonly Statement[];
+}
 type With<K extends string, V extends keyof Values> = K extends string ? { key: K } & Pick<Values, V> : never;
 
 /** A sentence about a rule. The phone has its text in three languages as `rules.<key>`. */
@@ -50,9 +57,9 @@ export type Statement =
   | With<'useNature', 'natures'>
   | With<'bought' | 'registered' | 'applied', 'from' | 'to'>
   | With<'displacement', 'millilitres'>
-  | With<'fixed', 'carType' | 'fuels' | 'amount'>
-  | With<'rate' | 'rateTens', 'carType' | 'fuels' | 'rate' | 'cap'>
-  | With<'tiers', 'carType' | 'fuels' | 'tiers'>
+  | (With<'fixed', 'carType' | 'fuels' | 'amount'> & InCase)
+  | (With<'rate' | 'rateTens', 'carType' | 'fuels' | 'base' | 'rate' | 'cap'> & InCase)
+  | (With<'tiers', 'carType' | 'fuels' | 'base' | 'tiers'> & InCase)
   | With<'nothing', 'carType' | 'fuels'>
   | With<'is' | 'notIn' | 'plateIs' | 'plateNot', 'answer' | 'codes'>
   | With<'fromDay' | 'toDay', 'answer' | 'date'>
@@ -62,7 +69,7 @@ export type Statement =
   | With<'age', 'years'>
   | With<'most', 'per' | 'count' | 'period' | 'counted'>
   | With<'excluded', 'per' | 'period' | 'counted'>
-  | { key: 'anyAge' | 'anyOldCar' | 'anyDisplacement' | 'sameProvince' | 'nevCatalogue' }
+  | { key: 'firstAmount' | 'anyAge' | 'anyOldCar' | 'anyDisplacement' | 'sameProvince' | 'nevCatalogue' }
   | { key: 'sameOwner' | 'spouseOwner' | 'anyOwner' };
 
 /** What the public reads about one term. The first one that fits an application applies. */
@@ -111,27 +118,35 @@ const oldCarStatements = (term: OpenTerm): Statement[] => {
   });
 };
 
-function amountStatement(rule: Amount | undefined, pair: Pick<Values, 'carType' | 'fuels'>): Statement {
-  if (!rule) return { key: 'nothing', ...pair };
+type AmountFacts = Pick<Values, 'carType' | 'fuels'> & InCase;
+function amountStatement(rule: Amount, pair: AmountFacts): Statement {
   if (rule.method === 'fixed') return { key: 'fixed', ...pair, amount: rule.amount };
+  const { base, cap } = rule;
   if (rule.method === 'rate')
-    return { key: rule.roundTo === 'tenYuan' ? 'rateTens' : 'rate', ...pair, rate: rule.rate, cap: rule.cap };
+    return { key: rule.roundTo === 'tenYuan' ? 'rateTens' : 'rate', ...pair, base, rate: rule.rate, cap };
   const tiers = rule.tiers.map(({ from }) => ({ from, amount: amountAt(rule, from) ?? 0 }));
-  return { key: 'tiers', ...pair, tiers: tiers.sort((a, b) => a.from - b.from) };
+  return { key: 'tiers', ...pair, base, tiers: tiers.sort((a, b) => a.from - b.from) };
 }
 
 function amountStatements(term: OpenTerm): Statement[] {
   const { newCars, oldFuels } = carsOf(term);
   const accepted = oldFuels.filter((code) => cutoffFor(term, code) !== undefined);
-  return newCars.flatMap((code) =>
-    grouped(accepted, (oldFuel) => findAmount(term, oldFuel, code)).map(([rule, fuels]) =>
-      amountStatement(rule, { carType: code, fuels: allCodes(fuels, accepted) }),
-    ),
+  const amounts = newCars.flatMap((carType) =>
+    grouped(accepted, (oldFuel) => amountsOfPair(term, { oldFuel, carType })).flatMap(([rules, fuels]) => {
+      const pair = { carType, fuels: allCodes(fuels, accepted) };
+      if (rules.length === 0) return [{ key: 'nothing' as const, ...pair }];
+      const [first] = rules;
+      return rules.map((rule) =>
+        amountStatement(rule, { ...pair, ...(first?.when && { when: conditionStatements(rule.when) }) }),
+      );
+    }),
   );
+  const isOrdered = amounts.some((one) => 'when' in one && one.when);
+  return [...(isOrdered ? [{ key: 'firstAmount' } as const] : []), ...amounts];
 }
 
-const conditionStatements = ({ eligible = [] }: OpenTerm): Statement[] =>
-  eligible.flatMap(({ fact, is, notIn, from, to, within }): Statement[] => {
+const conditionStatements = (conditions: readonly Condition[] = []): Statement[] =>
+  conditions.flatMap(({ fact, is, notIn, from, to, within }): Statement[] => {
     const { key: answer, form } = conditionFacts[fact];
     const isPlate = form === 'start';
     const statements: (Statement | false)[] = [
@@ -193,7 +208,7 @@ function statementsOf(
     ...(pays('ice')
       ? [millilitres === null ? ({ key: 'anyDisplacement' } as const) : ({ key: 'displacement', millilitres } as const)]
       : []),
-    ...conditionStatements(term),
+    ...conditionStatements(term.eligible),
     ...amounts,
     ...limitStatements(edition, editions),
     { key: 'applied', from: edition.intake.applyFrom, to: applyUntil },

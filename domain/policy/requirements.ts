@@ -9,7 +9,8 @@ import type { Requirement } from './implies';
 import { acceptedOwners } from './owners';
 import type { Condition, Edition, OpenTerm, PolicyCommon } from './types';
 
-export const PRICE = conditionFacts.priceInclTax.key;
+export const INCL_TAX = conditionFacts.priceInclTax.key;
+export const EXCL_TAX = conditionFacts.priceExclTax.key;
 /** The day of the application. */
 export const FILED = 'filed';
 

@@ -80,13 +80,15 @@ export const sentence = ([path, before, after]: Change): string =>
   `${nameOf(path)}由“${shown(path, before)}”改为“${shown(path, after)}”`;
 
 type Rule = Edition['amounts'][number];
-const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${listOfWords(oldFuel)}，新车${word(newFuel)}`;
+const pairOf = ({ oldFuel, newFuel, when = [] }: Rule): string =>
+  [`旧车${listOfWords(oldFuel)}`, `新车${word(newFuel)}`, ...when.map(conditionText)].join('，');
 const standardOf = (rule: Rule): string => {
   if (rule.method === 'fixed') return `定额${shownMoney(rule.amount)}元`;
   const rounding = 'roundTo' in rule && rule.roundTo ? `取整到${word(rule.roundTo)}，` : '';
-  if (rule.method === 'rate') return `价税合计的${rule.rate / 100}%，${rounding}上限${shownMoney(rule.cap)}元`;
+  if (rule.method === 'rate')
+    return `${word(rule.base)}的${rule.rate / 100}%，${rounding}上限${shownMoney(rule.cap)}元`;
   const tiers = rule.tiers.map(({ from, amount }) => `${shownMoney(from)}元起${shownMoney(amount)}元`);
-  return `分档（${tiers.join('，')}），上限${shownMoney(rule.cap)}元`;
+  return `按${word(rule.base)}分档（${tiers.join('，')}），上限${shownMoney(rule.cap)}元`;
 };
 
 /** Returns the standard by pair of cars. Two rules of a stored version may name the same pair; the first applies. */
@@ -102,7 +104,18 @@ export function amountSentences(before: readonly Rule[], after: readonly Rule[])
     ];
   });
   const gone = [...old].filter(([pair]) => !current.has(pair));
-  return [...changed, ...gone.map(([pair, standard]) => `${pair}：不再补贴（原为${standard}）`)];
+  // Only amounts with conditions can overlap: the first that fits applies.
+  const isOrdered = [...before, ...after].some(({ when }) => when);
+  const [stay, order] = [before, after].map((rules) =>
+    rules.map(pairOf).filter((pair) => old.has(pair) && current.has(pair)),
+  );
+  return [
+    ...changed,
+    ...gone.map(([pair, standard]) => `${pair}：不再补贴（原为${standard}）`),
+    ...(isOrdered && stay!.join('；') !== order!.join('；')
+      ? [`金额的先后由“${stay!.join('；')}”改为“${order!.join('；')}”`]
+      : []),
+  ];
 }
 
 export const quoted = (term: Term): string => `规定“${term.name}”`;

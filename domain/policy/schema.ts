@@ -3,7 +3,16 @@ import { Type, type Static, type TOptional } from '@sinclair/typebox';
 import { body, codes, OrNull } from '../schema';
 import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
-import { ConditionSchema, count, day, editionsOfGroup, fen, FileLimitsSchema, LimitSchema } from './partSchemas';
+import {
+  ConditionSchema,
+  count,
+  day,
+  editionsOfGroup,
+  fen,
+  FileLimitsSchema,
+  LimitSchema,
+  WhenSchema,
+} from './partSchemas';
 import { messageTexts } from './messageTexts';
 import { editionStatuses, statuses } from '../status';
 
@@ -29,8 +38,14 @@ const material = {
 };
 export const MaterialSchema = body({ key: Type.String(), ...material });
 
-const base = Type.Literal('taxInclusivePrice');
-const pair = { oldFuel: Type.Array(fuel), newFuel: codes(...carType.codes) };
+/** Which price of the invoice a share or a tier counts. */
+const base = codes('taxInclusivePrice', 'taxExclusivePrice');
+const pair = {
+  oldFuel: Type.Array(fuel),
+  newFuel: codes(...carType.codes),
+  /** The first amount of the pair whose conditions are met applies; absent: it has none. */
+  when: Type.Optional(Type.Array(WhenSchema, { minItems: 1, maxItems: 10 })),
+};
 export const AmountSchema = Type.Union([
   body({ ...pair, method: Type.Literal('fixed'), amount: fen }),
   body({

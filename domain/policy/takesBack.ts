@@ -1,23 +1,15 @@
 import { addDays } from '../time';
-import { amountAt, findAmount, priceBounds } from './amount';
+import { amountAt, priceFactOf } from './amount';
+import { type Case, casesOf, isOfPrice, type Prices, pricesOf } from './amountCases';
+import { amountsOfPair, firstAmount } from './amountChoice';
 import { conditionFacts } from './conditions';
-import {
-  byKey,
-  type ByKey,
-  canBeMet,
-  implies,
-  isMetBy,
-  type Requirement,
-  Results,
-  valuesOf,
-  withMore,
-} from './implies';
+import { byKey, type ByKey, canBeMet, implies, isMetBy, type Requirement, Results, withMore } from './implies';
 import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';
 import { type Cars, factsWithSpans } from './places';
-import { FILED, PRICE, requirementsOf } from './requirements';
+import { FILED, INCL_TAX, requirementsOf } from './requirements';
 import { isOpenTerm, termsOf } from './terms';
-import type { Amount, Edition, OpenTerm, Policy, PolicyCommon, Term } from './types';
+import type { Amount, Edition, Facts, OpenTerm, Policy, PolicyCommon, Term } from './types';
 
 interface Rules {
   common: PolicyCommon;
@@ -25,22 +17,6 @@ interface Rules {
 }
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
-
-/** Prices between which the order of two amounts does not change. */
-const pricesOf = (rules: readonly Amount[], requirements: readonly Requirement[]): number[] =>
-  [
-    priceBounds.min,
-    priceBounds.max,
-    ...valuesOf(requirements).map(Number),
-    ...rules.flatMap((rule) => {
-      if (rule.method === 'fixed') return [];
-      if (rule.method === 'tiers') return rule.tiers.flatMap(({ from }) => [from, from - 1]);
-      const capped = Math.ceil((rule.cap * 10_000) / rule.rate);
-      // A price whose amount loses the most when it is rounded to tens.
-      const tens = amountAt({ ...rule, roundTo: 'tenYuan' }, priceBounds.min) ?? 0;
-      return [capped, capped - 1, Math.ceil(((tens + 900) * 10_000) / rule.rate)];
-    }),
-  ].filter((price) => price >= priceBounds.min && price <= priceBounds.max);
 
 /** Returns what a term requires of each pair of cars, each computed once. */
 function requirements(rules: Rules): (term: OpenTerm, cars: Cars) => ByKey | null {
@@ -74,28 +50,39 @@ function comparedOf(rules: Rules): Compared {
   return { ...rules, terms, required: requirements(rules), texts };
 }
 
+/** The amounts of a pair of cars, and what is known of the answers that their conditions read. */
+interface Paying {
+  amounts: readonly Amount[];
+  facts: Case['facts'];
+}
+
 /** Returns whether one of the applications that meet `given`, and are paid, gets less or nothing under the later term. */
 function isLess(
   given: ByKey,
-  rule: Amount,
+  { amounts, facts }: Paying,
   later: Compared,
   after: Term | undefined,
   cars: Cars,
   results: Results,
 ): boolean {
-  const next = after && isOpenTerm(after) ? findAmount(after, cars.oldFuel, cars.car) : undefined;
-  const required = after && isOpenTerm(after) ? later.required(after, cars) : null;
-  const [givenPrice = [], nextPrice = []] = [given.get(PRICE), required?.get(PRICE)];
-  const isMet = (requirements: readonly Requirement[], price: number) =>
-    requirements.every((one) => isMetBy(one, price));
-  const paid = pricesOf(next ? [rule, next] : [rule], [...givenPrice, ...nextPrice]).filter(
-    (price) => isMet(givenPrice, price) && (amountAt(rule, price) ?? 0) > 0,
+  const openAfter = after && isOpenTerm(after) ? after : undefined;
+  const next = openAfter ? amountsOfPair(openAfter, { oldFuel: cars.oldFuel, carType: cars.car }) : [];
+  const required = openAfter ? later.required(openAfter, cars) : null;
+  const [givenPrices, nextPrices] = [given, required].map((all) => [...(all?.values() ?? [])].flat().filter(isOfPrice));
+  const isMet = (requirements: readonly Requirement[] = [], { priceInclTax, priceExclTax }: Prices) =>
+    requirements.every((one) => isMetBy(one, one.key === INCL_TAX ? priceInclTax : priceExclTax));
+  const sumOf = (rules: readonly Amount[], prices: Prices): number => {
+    const amount = firstAmount(rules, { ...facts, ...prices } as Facts);
+    return (amount && amountAt(amount, prices[priceFactOf(amount)])) ?? 0;
+  };
+  const paid = pricesOf([...amounts, ...next], [...(givenPrices ?? []), ...(nextPrices ?? [])]).filter(
+    (prices) => isMet(givenPrices, prices) && sumOf(amounts, prices) > 0,
   );
   if (paid.length === 0) return false;
-  if (!next || !required || later.edition.intake.status === 'closed') return true;
+  if (!required || later.edition.intake.status === 'closed') return true;
   return (
-    [...required].some(([key, all]) => key !== PRICE && !all.every((one) => implies(given, one, results))) ||
-    paid.some((price) => !isMet(nextPrice, price) || (amountAt(next, price) ?? 0) < (amountAt(rule, price) ?? 0))
+    [...required.values()].flat().some((one) => !isOfPrice(one) && !implies(given, one, results)) ||
+    paid.some((prices) => !isMet(nextPrices, prices) || sumOf(next, prices) < sumOf(amounts, prices))
   );
 }
 
@@ -121,18 +108,24 @@ function* lessFor(before: Compared, later: readonly Compared[], start: string): 
       const [term, ...others] = terms;
       if (!term || !isOpenTerm(term)) continue;
       if (others.some((other, n) => other && later[n]!.texts.get(other) === before.texts.get(term))) continue;
-      const rule = findAmount(term, cars.oldFuel, cars.car);
+      const amounts = amountsOfPair(term, { oldFuel: cars.oldFuel, carType: cars.car });
       const required = before.required(term, cars);
-      if (!rule || !required) continue;
+      if (amounts.length === 0 || !required) continue;
       const bought = { ...conditionFacts.invoiceDate, from, to: addDays(end, -1) };
       const given = withMore(required, [filed, bought, ...ofPlace]);
-      const isLessIn = (rules: Compared, n: number) => isLess(given, rule, rules, others[n], cars, results);
-      if (!canBeMet(given, results) || !later.every(isLessIn)) continue;
+      const lost = casesOf(terms, cars).find(({ facts, requirements }) => {
+        const ofCase = withMore(given, requirements);
+        const isLessIn = (rules: Compared, n: number) =>
+          isLess(ofCase, { amounts, facts }, rules, others[n], cars, results);
+        return canBeMet(ofCase, results) && later.every(isLessIn);
+      });
+      if (!lost) continue;
       return [
         `invoiceDate ${laterOf(from, term.purchase.invoiceFrom)}`,
         ...(regionCode ? [`region ${regionCode}`] : []),
         `newCar ${cars.car}`,
         `oldCar ${cars.oldFuel}`,
+        ...Object.entries(lost.facts).flatMap(([fact, value]) => (value ? [`${fact} ${value}`] : [])),
       ].join(', ');
     }
   }

@@ -4,7 +4,7 @@ import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
-import type { Condition, Term } from './types';
+import type { OpenTerm, Term } from './types';
 import { countPlacesAndSpans, spansOf } from './places';
 import { countSamples, fittingSamples, OTHER_REGION, type Sample } from './termSamples';
 import { isOpenTerm } from './terms';
@@ -119,13 +119,18 @@ const placedRegions = ({ editions }: { editions: readonly EditionFile[] }): { pl
       place: `${place}applies.regions`,
       codes: term.applies?.regions,
     }));
-    const stating: { place: string; eligible?: readonly Condition[] }[] =
+    const stating: ({ place: string } & Partial<Pick<OpenTerm, 'eligible' | 'amounts'>>)[] =
       'terms' in edition
-        ? named.flatMap(({ term, place }) => (isOpenTerm(term) ? [{ place, eligible: term.eligible }] : []))
-        : [{ place: '', eligible: edition.eligible }];
-    const inConditions = stating.flatMap(({ place, eligible = [] }) =>
-      eligible.map(({ fact, is = [], notIn = [] }, n) => ({
-        place: `${place}eligible.${n}`,
+        ? named.flatMap(({ term, place }) => (isOpenTerm(term) ? [{ ...term, place }] : []))
+        : [{ ...edition, place: '' }];
+    const inConditions = stating.flatMap(({ place, eligible = [], amounts = [] }) =>
+      [
+        ...eligible.map((condition, n) => ({ condition, at: `eligible.${n}` })),
+        ...amounts.flatMap(({ when = [] }, i) =>
+          when.map((condition, n) => ({ condition, at: `amounts.${i}.when.${n}` })),
+        ),
+      ].map(({ condition: { fact, is = [], notIn = [] }, at }) => ({
+        place: `${place}${at}`,
         codes: fact === 'regionCode' ? [...is, ...notIn] : [],
       })),
     );

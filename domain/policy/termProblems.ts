@@ -1,10 +1,10 @@
 import type { Placed } from '../rules/finding';
 import type { Params } from '../rules/sentences';
-import type { Facts } from './facts';
+import { conditionFacts } from './conditions';
 import { namesOfFacts } from './formula';
-import { decidingFacts, keyOf } from './termSamples';
+import { decidingFacts } from './termSamples';
 import { isOpenTerm, possibleTerms, termsOf } from './terms';
-import type { Edition, OpenTerm, Term } from './types';
+import type { Edition, Facts, OpenTerm, Term } from './types';
 
 /** Of two problems with the same reason, returns the parameters of the rule that accepts more: the earlier `from`, the later day. */
 const widest = (params: Params, other: Params): Params =>
@@ -33,8 +33,8 @@ export function problemsOfTerms(
   problemsOf: (term: OpenTerm) => Placed[],
 ): Placed[] {
   const deciding = decidingFacts(termsOf(edition));
-  const decidingKeys = deciding.map((fact) => keyOf[fact]);
-  const [key = keyOf.invoiceDate, ...otherKeys] = decidingKeys;
+  const decidingKeys = deciding.map((fact) => conditionFacts[fact].key);
+  const [key = conditionFacts.invoiceDate.key, ...otherKeys] = decidingKeys;
   /** A problem of the term itself names what chose the term. */
   const chosen = (reason: Placed['reason'], params?: Params): Placed => ({
     keys: [key, ...otherKeys],

@@ -1,18 +1,12 @@
 import { carType, fuel } from '../flow/options';
 import { addDays } from '../time';
-import { type Facts, fuelMatches } from './facts';
-import type { Term } from './types';
+import { fuelMatches } from './facts';
+import type { Facts, Term } from './types';
 
 /** The facts by which a term is chosen, in the order in which a problem with the term is placed. */
 export type TermFacts = Pick<Facts, 'invoiceDate' | 'regionCode' | 'carType' | 'oldFuel' | 'oldPlate'>;
 export type Fact = keyof TermFacts;
-export const keyOf: Record<Fact, string> = {
-  invoiceDate: 'newCarInfo.invoiceDate',
-  regionCode: 'personalInfo.regionCode',
-  carType: 'newCarInfo.carType',
-  oldFuel: 'oldCarInfo.fuel',
-  oldPlate: 'oldCarInfo.plateNo',
-};
+export const facts: readonly Fact[] = ['invoiceDate', 'regionCode', 'carType', 'oldFuel', 'oldPlate'];
 
 type Applies = NonNullable<Term['applies']>;
 
@@ -32,8 +26,6 @@ export const fits: Record<Fact, (applies: Applies, value: string) => boolean> = 
   oldFuel: ({ oldCar }, value) => (oldCar ? fuelMatches(oldCar, value) : true),
   oldPlate: ({ oldPlate }, value) => oldPlate?.some((beginning) => value.startsWith(beginning)) ?? true,
 };
-
-export const facts = Object.keys(keyOf) as Fact[];
 
 /** Returns the facts that decide which of the terms applies. */
 export const decidingFacts = (terms: readonly Term[]): Fact[] =>

@@ -172,7 +172,7 @@ describe('random terms and facts', () => {
   });
 
   it.each<[string, Term['applies'], string]>([
-    ['the plate of the old car', { oldPlate: ['苏'] }, '旧车号牌'],
+    ['the plate of the old car', { oldPlate: ['苏'] }, '旧车号牌号码'],
     ['the fuel of the old car and the city', { oldCar: ['gasoline'], regions: ['320500'] }, '申请地、旧车燃料种类'],
   ])('name %s in the sentences of a term that is closed or has ended', (_, chosenBy, named) => {
     const facts = { invoiceDate: '2026-09-11', regionCode: '320500', carType: 'nev', oldFuel: 'gasoline' };

@@ -1,10 +1,10 @@
+import { conditionFacts } from './conditions';
 import type { PolicyFile, TermsFile } from './schema';
 import {
   decidingFacts,
   type Fact,
   facts,
   fits,
-  keyOf,
   names,
   type Sample,
   sampleTable,
@@ -68,7 +68,8 @@ export const withoutConditions = ({
 export const isOpenTerm = (term: Term): term is OpenTerm => !('closed' in term);
 
 /** Returns the keys of the answers that decide the term; none for an edition with one term for all. */
-export const termKeys = (edition: WithTerms): string[] => decidingFacts(termsOf(edition)).map((fact) => keyOf[fact]);
+export const termKeys = (edition: WithTerms): string[] =>
+  decidingFacts(termsOf(edition)).map((fact) => conditionFacts[fact].key);
 
 const fitsAll = ({ applies = {} }: Term, values: Sample | TermFacts): boolean =>
   facts.every((fact) => {

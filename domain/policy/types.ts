@@ -55,3 +55,34 @@ export interface RuleContext {
   /** Codes of the regions that accept applications; if unknown, only the format of the code is checked. */
   regions?: ReadonlySet<string>;
 }
+
+/** All facts that decide about eligibility and amount. Unknown facts are null. */
+export interface Facts {
+  oldFuel: string | null;
+  useNature: string | null;
+  firstRegDate: string | null;
+  ownedSince: string | null;
+  carType: string | null;
+  displacementMl: number | null;
+  priceInclTax: number | null;
+  /** Only terms and conditions read these two. */
+  invoiceDate: string | null;
+  regionCode: string | null;
+  /** Only conditions, and terms that accept the spouse's car, read the others; undefined: not known. */
+  oldOwner?: string | null;
+  oldClass?: string | null;
+  newClass?: string | null;
+  powertrain?: string | null;
+  newEmission?: string | null;
+  oldEmission?: string | null;
+  oldPlate?: string | null;
+  newPlate?: string | null;
+  sellerPlace?: string | null;
+  scrapCertDate?: string | null;
+  cancelDate?: string | null;
+  transferInvoiceDate?: string | null;
+  transferRegDate?: string | null;
+  regDate?: string | null;
+  /** Amounts read it too. */
+  priceExclTax?: number | null;
+}

@@ -137,7 +137,7 @@ describe('policyDifference names each part that can change', () => {
       { from: 9_000_000, amount: 900_000 },
     ];
     expect(changed({ method: 'tiers', base: 'taxInclusivePrice', cap: 900_000, tiers })).toBe(
-      `${title}${nev}：由${was}改为分档（50,000元起5,000元，90,000元起9,000元），上限9,000元`,
+      `${title}${nev}：由${was}改为按价税合计分档（50,000元起5,000元，90,000元起9,000元），上限9,000元`,
     );
     expect(differenceAfter('editions.1.amounts.0.oldFuel', ['any'])).toEqual([
       `${title}旧车不限，新车新能源：新增${was}`,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { carType, emission, fuel, owner, useNature } from '../flow/options';
+import { carType, emission, fuel, newEnergy, owner, powertrain, useNature } from '../flow/options';
 import type { Answers } from '../flow/types';
 import { idTypes } from '../rules/idTypes';
 import type { Amount, Condition, OpenTerm, Term } from '../policy/types';
 import { addDays } from '../time';
+import { amountsWithCases } from './randomAmounts';
 import { examplePolicy, sampleAnswers } from './sample';
 
 const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
@@ -28,8 +29,8 @@ const fuels: fc.Arbitrary<Amount['oldFuel']> = fc.oneof(
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const amountOf = fc.integer({ min: 0, max: 30 }).map((n) => n * 100_000);
 const pair = { oldFuel: fuels, newFuel: fc.constantFrom(...carType.codes) };
-const base = fc.constant('taxInclusivePrice' as const);
-const amount: fc.Arbitrary<Amount> = fc.oneof(
+const base = fc.constantFrom('taxInclusivePrice' as const, 'taxExclusivePrice' as const);
+const single: fc.Arbitrary<Amount> = fc.oneof(
   fc.record({ ...pair, method: fc.constant('fixed' as const), amount: amountOf }),
   fc.record(
     {
@@ -53,6 +54,7 @@ const amount: fc.Arbitrary<Amount> = fc.oneof(
     }),
   }),
 );
+const amount = amountsWithCases({ single, day, amountOf, beginnings, cities });
 const applies = fc
   .record({
     invoiceFrom: some(day),
@@ -108,6 +110,10 @@ export const condition: fc.Arbitrary<Condition> = fc.oneof(
     fc.tuple(amountOf, amountOf).map(([from, more]) => ({ from, to: from + more * 20 })),
   ),
   conditionOn(
+    'priceExclTax',
+    amountOf.map((from) => ({ from: from * 3 })),
+  ),
+  conditionOn(
     'invoiceDate',
     fc.integer({ min: 0, max: 4 }).map((months) => ({ within: { months, of: 'cancelDate' } })),
   ),
@@ -126,7 +132,7 @@ export const term = fc
     }),
     millilitres: fc.option(fc.integer({ min: 1_000, max: 2_500 })),
     sameOwner: fc.constantFrom('same' as const, 'spouse' as const, 'any' as const, true, false),
-    amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
+    amounts: fc.array(amount, { minLength: 1, maxLength: 4 }).map((list) => list.flat()),
     conditions: fc.array(condition, { maxLength: 2 }),
   })
   .map(({ applies: whom, isClosed, windows: [disposal, bought, registered], ...one }): Term => {
@@ -178,6 +184,9 @@ export const applications = fc.record({
   carType: fc.constantFrom(...carType.codes),
   millilitres: fc.integer({ min: 1_000, max: 2_500 }),
   price: fc.integer({ min: 10_000, max: 400_000 }).map((yuan) => yuan * 100),
+  /** The price without tax in percent of the price. */
+  share: fc.integer({ min: 85, max: 100 }),
+  power: fc.nat(3),
   filed: fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-08-01', n)),
 });
 
@@ -185,6 +194,7 @@ export type Application = typeof applications extends fc.Arbitrary<infer A> ? A 
 /** The days in their order by the rules of the form: each could be equal to the one before it. */
 export function answersOf(one: Application): Answers {
   const { personalInfo, oldCarInfo, newCarInfo } = sampleAnswers('newApplyElv');
+  const powers = powertrain.codes.filter((code) => newEnergy.includes(code) === (one.carType === 'nev'));
   const [firstRegDate, ownedSince, handoverDate, scrapCertDate, cancelDate, invoiceDate, regDate] = one.days as [
     string,
     string,
@@ -226,6 +236,8 @@ export function answersOf(one: Application): Answers {
         priceInclTax: one.price,
         sellerPlace: one.sellerPlace,
       },
+      priceExclTax: Math.ceil((one.price * one.share) / 100),
+      powertrain: powers[one.power % powers.length]!,
       ...(one.carType === 'ice' && { displacementMl: one.millilitres }),
     },
   };

@@ -17,11 +17,12 @@ export function useFormulaText(): (estimate: Sentence) => string {
         const facts = Object.keys(params).map((fact) => formatMessage({ id: `policy.formula.fact.${fact}` }));
         return formatMessage({ id }, { facts: facts.join(formatMessage({ id: 'policy.formula.separator' })) });
       }
+      const base = formatMessage({ id: `policy.formula.base.${params.exclTax ? 'excl' : 'incl'}` });
       const shown = Object.entries(params).map(([name, value]) => [
         name,
         name === 'rate' ? String(value / 100) : shownMoney(value),
       ]);
-      return formatMessage({ id }, Object.fromEntries(shown));
+      return formatMessage({ id }, { base, ...Object.fromEntries(shown) });
     },
     [formatMessage, locale, messages],
   );

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-import { carType, fuel, useNature } from '../../flow/options';
+import { carType, emission, fuel, powertrain, useNature, vehicleClass } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
 import { fundStates } from '../../policy/cityFunds';
@@ -51,17 +51,35 @@ export const EstimateSchema = Type.Object({
 
 const optional = <T extends Parameters<typeof OrNull>[0]>(schema: T) => Type.Optional(OrNull(schema));
 
+const Price = Type.Integer({ minimum: 0, maximum: 100_000_000_000 });
+const Plate = Type.String({ minLength: 1, maxLength: 10 });
+
+/** All facts that terms, conditions and amounts can read; what is left out or null is not known. */
 const EstimateBody = body({
   flow: codes(...flowIds),
   oldFuel: codes(...fuel.codes),
   carType: codes(...carType.codes),
   displacementMl: optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
-  priceInclTax: optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+  priceInclTax: optional(Price),
+  priceExclTax: optional(Price),
   firstRegDate: optional(Day),
   ownedSince: optional(Day),
   useNature: optional(codes(...useNature.codes)),
   invoiceDate: optional(Day),
   regionCode: optional(Type.String({ pattern: '^[1-9]\\d{5}$' })),
+  oldEmission: optional(codes(...emission.codes)),
+  oldClass: optional(codes(...vehicleClass.codes)),
+  oldPlate: optional(Plate),
+  powertrain: optional(codes(...powertrain.codes)),
+  newEmission: optional(codes(...emission.codes)),
+  newClass: optional(codes(...vehicleClass.codes)),
+  newPlate: optional(Plate),
+  sellerPlace: optional(Type.String({ pattern: '^\\d{6}$' })),
+  scrapCertDate: optional(Day),
+  cancelDate: optional(Day),
+  transferInvoiceDate: optional(Day),
+  transferRegDate: optional(Day),
+  regDate: optional(Day),
 });
 
 const companyTypes = ['dealer', 'recycler', 'used_car'] as const;

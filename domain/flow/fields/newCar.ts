@@ -1,4 +1,4 @@
-import { priceBounds } from '../../policy/amount';
+import { exclTaxBounds, priceBounds } from '../../policy/amount';
 import { carType, invoiceKind, powertrain } from '../options';
 import type { GroupDef } from '../types';
 import {
@@ -60,6 +60,16 @@ export const newCarGroups: readonly GroupDef[] = [
         ...priceBounds,
         inputMode: 'decimal',
         hint: true,
+      },
+      {
+        key: 'priceExclTax',
+        label: '不含税价',
+        control: 'money',
+        rule: 'money',
+        ...exclTaxBounds,
+        inputMode: 'decimal',
+        hint: true,
+        onlyIfRead: true,
       },
       textField('sellerName', '销货单位', 60, { minLength: 2 }),
       textField('sellerPlace', '销货单位所在地', 18, {

@@ -138,6 +138,7 @@ describe('QR code of an invoice', () => {
     expect(valueOf(reading, 'newCarInfo.invoiceNo')).toEqual(['26329000000000000001', 'qr']);
     expect(valueOf(reading, 'newCarInfo.invoiceDate')).toEqual(['2026-04-01', 'qr']);
     expect(valueOf(reading, 'newCarInfo.priceInclTax')).toEqual([15_000_000, 'qr']);
+    expect(valueOf(reading, 'newCarInfo.priceExclTax')).toEqual([13_274_336, 'twice']);
     const forged = read('newInvoice', paper, '01,32,,26329000000000000001,1.00,20260401,,A1B2,');
     expect(valueOf(forged, 'newCarInfo.priceInclTax')).toEqual([15_000_000, 'twice']);
   });

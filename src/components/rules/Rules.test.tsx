@@ -27,7 +27,7 @@ const sentences: [Statement, string][] = [
   [{ key: 'anyDisplacement' }, '燃油新车的排量不限'],
   [{ key: 'fixed', carType: 'nev', fuels: [], amount: 2_000_000 }, '新车是新能源车：补贴 20,000 元'],
   [
-    { key: 'rate', carType: 'ice', fuels: ['diesel'], rate: 1250, cap: 1_500_000 },
+    { key: 'rate', carType: 'ice', fuels: ['diesel'], base: 'taxInclusivePrice', rate: 1250, cap: 1_500_000 },
     '旧车是柴油、新车是燃油车：补贴价税合计的 12.5%，取整到元，最高 15,000 元',
   ],
   [
@@ -35,12 +35,13 @@ const sentences: [Statement, string][] = [
       key: 'tiers',
       carType: 'nev',
       fuels: [],
+      base: 'taxExclusivePrice',
       tiers: [
         { from: 5_000_000, amount: 800_000 },
         { from: 10_000_000, amount: 1_200_000 },
       ],
     },
-    '新车是新能源车：价税合计满 50,000 元补贴 8,000 元、满 100,000 元补贴 12,000 元，不满 50,000 元的没有补贴',
+    '新车是新能源车：不含税价满 50,000 元补贴 8,000 元、满 100,000 元补贴 12,000 元，不满 50,000 元的没有补贴',
   ],
   [{ key: 'nothing', carType: 'ice', fuels: electric }, '旧车是新能源、新车是燃油车：没有补贴'],
   [{ key: 'is', answer: 'newCarInfo.carType', codes: ['nev'] }, '新车类型是新能源'],

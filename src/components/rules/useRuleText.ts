@@ -22,8 +22,9 @@ const fuelGroups = [
 
 const regionAnswer = 'personalInfo.regionCode';
 const sellerPlace = 'newCarInfo.sellerPlace';
-const namesRegions = (statement: Statement) =>
-  'answer' in statement && [regionAnswer, sellerPlace].includes(statement.answer);
+const namesRegions = (statement: Statement): boolean =>
+  ('answer' in statement && [regionAnswer, sellerPlace].includes(statement.answer)) ||
+  ('when' in statement && (statement.when ?? []).some(namesRegions));
 
 /** Returns the texts of the printed rules. `terms` decide whether the names of regions are loaded. */
 export function useRuleText(terms: readonly PublicTerm[]) {
@@ -87,11 +88,15 @@ export function useRuleText(terms: readonly PublicTerm[]) {
     if ('millilitres' in statement) values.litres = litresOf(statement.millilitres);
     if ('carType' in statement) {
       const car = t(`rules.car.${statement.carType}`);
-      values.pair = t(statement.fuels.length ? 'rules.pairOf' : 'rules.pair', { car, fuels: values.fuels ?? '' });
+      const pair = t(statement.fuels.length ? 'rules.pairOf' : 'rules.pair', { car, fuels: values.fuels ?? '' });
+      const when = 'when' in statement ? statement.when : undefined;
+      const cases = when?.length === 0 ? [t('rules.otherwise')] : (when ?? []).map(sentence);
+      values.pair = [pair, ...cases].join(t('rules.and'));
     }
     if ('amount' in statement) values.amount = shownMoney(statement.amount);
     if ('rate' in statement)
       Object.assign(values, { rate: String(statement.rate / 100), cap: shownMoney(statement.cap) });
+    if ('base' in statement) values.base = t(`rules.base.${statement.base}`);
     if ('tiers' in statement) {
       values.from = shownMoney(statement.tiers[0]?.from ?? 0);
       values.tiers = list(

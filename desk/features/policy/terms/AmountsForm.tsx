@@ -1,5 +1,6 @@
 import type { Amount } from '@domain/policy/types';
 import { last } from '@domain/last';
+import { ConditionRows } from './ConditionsForm';
 import { useT } from '@/services/i18n';
 import { ChoiceField, CodesField, MoneyField, ShareField } from './controls';
 import { withMethod, withPart } from './editTerms';
@@ -14,11 +15,14 @@ interface Props {
 
 const methods = ['fixed', 'rate', 'tiers'] as const;
 
+const bases = ['taxInclusivePrice', 'taxExclusivePrice'] as const;
+
 const roundings = ['yuan', 'tenYuan'] as const;
 
 /** The amounts of a term: one row per pair of cars. */
-export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props) {
+export function AmountsForm({ list, choices, onChange }: Props) {
   const t = useT();
+  const { fuels, cars } = choices;
   return (
     <RowsForm
       at="amounts"
@@ -45,6 +49,15 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
               options={cars}
               onChange={set('newFuel')}
             />
+            <ConditionRows
+              at="when"
+              title={t('policy.term.amounts.when')}
+              add={t('policy.term.amounts.when.add')}
+              list={rule.when ?? []}
+              // A case of an amount has no distance between days.
+              choices={{ ...choices, isDate: () => false }}
+              onChange={(when) => set('when')(when.length ? when : undefined)}
+            />
             <ChoiceField<Amount['method']>
               at="method"
               label={t('policy.term.method')}
@@ -54,6 +67,15 @@ export function AmountsForm({ list, choices: { fuels, cars }, onChange }: Props)
             />
             {rule.method === 'fixed' && (
               <MoneyField at="amount" label={t('policy.term.amount')} value={rule.amount} onChange={set('amount')} />
+            )}
+            {rule.method !== 'fixed' && (
+              <ChoiceField<typeof rule.base>
+                at="base"
+                label={t('policy.term.base')}
+                value={rule.base}
+                options={bases.map((value) => ({ value, label: t(`policy.term.base.${value}`) }))}
+                onChange={set('base')}
+              />
             )}
             {rule.method === 'rate' && (
               <ShareField at="rate" label={t('policy.term.rate')} value={rule.rate} onChange={set('rate')} />

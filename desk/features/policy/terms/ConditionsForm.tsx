@@ -11,7 +11,7 @@ interface Props {
   list: readonly Condition[];
   choices: Choices;
   onChange: (list: Condition[]) => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const MONTHS = 6;
@@ -28,6 +28,7 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
   const { fact, within } = condition;
   const set = (path: string) => (value: unknown) => change(withPart(condition, path, value ?? undefined));
   const { form } = conditionFacts[fact];
+  const others = choices.facts.filter(({ value }) => value !== fact && choices.isDate(value));
   if (form === 'price')
     return (['from', 'to'] as const).map((part) => (
       <MoneyField
@@ -50,14 +51,16 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
             onChange={set(part)}
           />
         ))}
-        <ChoiceField<ConditionFact>
-          at="within.of"
-          label={t('policy.term.condition.of')}
-          value={within?.of}
-          options={choices.facts.filter(({ value }) => value !== fact && choices.isDate(value))}
-          clearable
-          onChange={(of) => set('within')(of && { months: within?.months ?? MONTHS, of })}
-        />
+        {others.length > 0 && (
+          <ChoiceField<ConditionFact>
+            at="within.of"
+            label={t('policy.term.condition.of')}
+            value={within?.of}
+            options={others}
+            clearable
+            onChange={(of) => set('within')(of && { months: within?.months ?? MONTHS, of })}
+          />
+        )}
         {within && (
           <CountField
             at="within.months"
@@ -82,18 +85,14 @@ function ConditionParts({ condition, choices, change }: PartsProps) {
   ));
 }
 
-/** The other conditions of a term: a fact, and what it must be. */
-export function ConditionsForm({ list, choices, onChange, children }: Props) {
+/** Conditions: a fact, and what it must be. */
+export function ConditionRows({ choices, children, ...rows }: Props & { at: string; title: string; add: string }) {
   const t = useT();
   return (
     <RowsForm
-      at="eligible"
-      title={t('policy.term.eligible')}
-      add={t('policy.term.eligible.add')}
-      list={list}
+      {...rows}
       blank={(): Condition => ({ fact: 'regionCode' })}
       optional
-      onChange={onChange}
       row={(condition, change) => (
         <>
           <ChoiceField<ConditionFact>
@@ -110,5 +109,13 @@ export function ConditionsForm({ list, choices, onChange, children }: Props) {
     >
       {children}
     </RowsForm>
+  );
+}
+
+/** The other conditions of a term. */
+export function ConditionsForm(props: Props) {
+  const t = useT();
+  return (
+    <ConditionRows at="eligible" title={t('policy.term.eligible')} add={t('policy.term.eligible.add')} {...props} />
   );
 }

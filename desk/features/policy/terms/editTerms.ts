@@ -68,12 +68,13 @@ export const withStop = (terms: readonly Term[], n: number): Term[] =>
 
 /** Returns the amount of a pair of cars with another method; the most that it paid stays. */
 export function withMethod(rule: Amount, method: Amount['method']): Amount {
-  const { oldFuel, newFuel } = rule;
+  const { oldFuel, newFuel, when } = rule;
+  const pair = { oldFuel, newFuel, ...(when && { when }) };
   const most = rule.method === 'fixed' ? rule.amount : rule.cap;
-  if (method === 'fixed') return { oldFuel, newFuel, method, amount: most };
-  const base = 'taxInclusivePrice';
-  if (method === 'rate') return { oldFuel, newFuel, base, method, rate: 0, cap: most };
-  return { oldFuel, newFuel, base, method, cap: most, tiers: [{ from: 0, amount: most }] };
+  if (method === 'fixed') return { ...pair, method, amount: most };
+  const base = rule.method === 'fixed' ? 'taxInclusivePrice' : rule.base;
+  if (method === 'rate') return { ...pair, base, method, rate: 0, cap: most };
+  return { ...pair, base, method, cap: most, tiers: [{ from: 0, amount: most }] };
 }
 
 /** Returns the edition with another flow, which has its own kind and generation. */

@@ -1,7 +1,7 @@
 import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
 import { digits, idNo, sellerPlace } from '../shapes';
-import { anyIdNo, company, day, name, plate, price, appearsTwice, unproven, vin } from './parts';
+import { anyIdNo, company, day, name, netPrice, plate, price, appearsTwice, unproven, vin } from './parts';
 
 const NUMBER = ['发票号码', '机打号码'];
 
@@ -36,16 +36,20 @@ export const newInvoice: Paper = {
     ['完税凭证号码', 1],
     ['限乘人数', 1],
   ],
-  read: (page) => ({
-    ...numbers(page),
-    date: day('开票日期')(page),
-    buyer: name('购买方名称')(page),
-    buyerIdNo: anyIdNo('身份证明号码', '纳税人识别号/统一')(page),
-    vin: vin(page),
-    price: price(page, ['小写']),
-    seller: company('销货单位名', '销货单位名称')(page),
-    sellerPlace: labelledValue(page, ['纳税人识别号'], sellerPlace, { reach: 8, below: true }),
-  }),
+  read: (page) => {
+    const total = price(page, ['小写']);
+    return {
+      ...numbers(page),
+      date: day('开票日期')(page),
+      buyer: name('购买方名称')(page),
+      buyerIdNo: anyIdNo('身份证明号码', '纳税人识别号/统一')(page),
+      vin: vin(page),
+      price: total,
+      netPrice: netPrice(page, total),
+      seller: company('销货单位名', '销货单位名称')(page),
+      sellerPlace: labelledValue(page, ['纳税人识别号'], sellerPlace, { reach: 8, below: true }),
+    };
+  },
 };
 
 /** 二手车销售统一发票 */

@@ -129,6 +129,13 @@ export function price(page: Page, labels: readonly string[]): RecognisedValue | 
   return { ...beside, doubt: spelled.length > 0 };
 }
 
+/** Returns the price without tax if it and the tax make the price, which proves it. */
+export const netPrice = (page: Page, price: RecognisedValue | null): RecognisedValue | null => {
+  const sums = allOf(page, shapes.money);
+  const net = price && sums.find((one) => sums.some((tax) => areParts(price, one, tax)));
+  return net ? { ...net, proof: 'twice' } : null;
+};
+
 const spelledSums = (page: Page): RecognisedValue[] =>
   page.lines.flatMap((line): RecognisedValue[] => {
     const value = isSpelled(line.text) ? spelledFen(line.text) : null;

@@ -100,7 +100,7 @@ export default {
   'ask.a6': 'That depends on the rules for the fuels of both cars.',
   'ask.q7': 'Which price counts?',
   'ask.a7':
-    'The total price including tax, without extras and insurance; the rules state percentages and maximum. “See first what you may get” works it out.',
+    'The price on the invoice, without extras and insurance; the rules state whether with tax, percentages and maximum. “See first what you may get” works it out.',
   'ask.q8': 'Can a used car count as the new car?',
   'ask.a8': 'No. It must be bought on a new-car sales invoice and registered for the first time.',
   'ask.q9': 'My digital invoice has no code. What do I enter?',

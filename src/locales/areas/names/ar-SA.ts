@@ -68,6 +68,7 @@ export default {
   'field.newCarInfo.invoiceNo': 'رقم الفاتورة',
   'field.newCarInfo.invoiceDate': 'تاريخ الفاتورة',
   'field.newCarInfo.priceInclTax': 'السعر الإجمالي شاملًا الضريبة',
+  'field.newCarInfo.priceExclTax': 'السعر دون الضريبة',
   'field.newCarInfo.sellerName': 'البائع',
   'field.newCarInfo.sellerPlace': 'مقر البائع',
   'field.newCarInfo.regDate': 'تاريخ التسجيل',
@@ -95,7 +96,8 @@ export default {
   'field.newCarInfo.vin.hint': '17 خانة، مطبوعة على الرخصة والفاتورة',
   'field.newCarInfo.plateNo.hint': 'لوحات الطاقة الجديدة من 8 خانات',
   'field.newCarInfo.invoiceNo.hint': '8 أرقام في الورقية و20 في الرقمية',
-  'field.newCarInfo.priceInclTax.hint': 'الإجمالي شاملًا الضريبة كما في الفاتورة، وليس السعر قبل الضريبة',
+  'field.newCarInfo.priceInclTax.hint': 'الإجمالي شاملًا الضريبة كما في الفاتورة، وليس السعر دون الضريبة',
+  'field.newCarInfo.priceExclTax.hint': 'السعر دون الضريبة كما في الفاتورة',
   'field.newCarInfo.sellerPlace.hint':
     'أدخل الرقم الضريبي للبائع من الفاتورة، ويؤخذ رمز مقره من الخانات 3 إلى 8. وإن انتقلت الشركة فأدخل رمز مقرها الحالي من 6 أرقام',
   'field.newCarInfo.regDate.hint': 'تاريخ التسجيل في رخصة السير (أو شهادة التسجيل)، وليس تاريخ الإصدار',
@@ -195,6 +197,7 @@ export default {
   'problem.format.pattern': '{label}: القيمة لا تطابق النمط {pattern}',
   'problem.format.length': '{label}: {len} حرفًا بالضبط',
   'problem.too_short': '{label}: {min} حرفًا على الأقل',
+  'problem.range.exclTax': '{label}: لا يزيد على الإجمالي شامل الضريبة ولا يقل عن 85% منه. راجع السعرين في الفاتورة',
   'problem.range.exact': '{label}: القيمة {len} بالضبط',
   'problem.range.max': '{label}: القيمة {max} على الأكثر',
   'problem.too_few.exact': '{label}: المطلوب {len} بالضبط',
@@ -281,8 +284,7 @@ export default {
   'problem.not_eligible.dear': '{label}: لا دعم لأكثر من {to} يوان. راجعه، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.not_eligible.months':
     '{label} و{other}: لا دعم إذا زاد الفرق بينهما على {months} شهرًا. راجع التاريخين، وإن كانا صحيحين فاتصل بـ 12345',
-  'problem.no_amount.price':
-    'لا دعم إذا قل السعر عن {from} يوان. راجع الإجمالي شامل الضريبة في الفاتورة، وإن كان صحيحًا فاتصل بـ 12345',
+  'problem.no_amount.price': '{label}: لا دعم لما قل عن {from} يوان. راجع الفاتورة، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.duplicate': '{label} مستخدم في طلب آخر. راجعه، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.limit_reached':
     'بلغ رقم الوثيقة هذا أو هذه السيارة الحد المسموح من الدعم. راجعه، وإن كان صحيحًا فاتصل بـ 12345',

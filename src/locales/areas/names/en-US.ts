@@ -69,6 +69,7 @@ export default {
   'field.newCarInfo.invoiceNo': 'Invoice number',
   'field.newCarInfo.invoiceDate': 'Invoice date',
   'field.newCarInfo.priceInclTax': 'Total price including tax',
+  'field.newCarInfo.priceExclTax': 'Price without tax',
   'field.newCarInfo.sellerName': 'Seller',
   'field.newCarInfo.sellerPlace': 'Place of the seller',
   'field.newCarInfo.regDate': 'Registered on',
@@ -101,6 +102,7 @@ export default {
   'field.newCarInfo.priceInclTax.hint': 'The total including tax on the invoice, not the price without tax',
   'field.newCarInfo.sellerPlace.hint':
     'Enter the tax number of the seller on the invoice: the code of its place is taken from characters 3 to 8. If the company has moved, enter the 6-digit code of its place now',
+  'field.newCarInfo.priceExclTax.hint': 'The price without tax on the invoice',
   'field.newCarInfo.regDate.hint':
     'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
   'field.newCarInfo.displacementMl.unit': 'ml',
@@ -199,6 +201,8 @@ export default {
   'problem.format.pattern': '{label} does not match the pattern {pattern}',
   'problem.format.length': '{label}: exactly {len} characters',
   'problem.too_short': '{label}: at least {min} characters',
+  'problem.range.exclTax':
+    '{label} is at most the total price including tax, and at least 85% of it. Please check both prices on the invoice',
   'problem.range.exact': '{label} must be {len}',
   'problem.range.max': '{label} must be at most {max}',
   'problem.too_few.exact': '{label}: exactly {len} needed',
@@ -302,7 +306,7 @@ export default {
   'problem.not_eligible.months':
     '{label} and {other} are more than {months} months apart, so there is no subsidy. Please check both dates; if they are right, call 12345',
   'problem.no_amount.price':
-    'Below {from} yuan there is no subsidy. Please check the total price including tax on the invoice; if it is right, call 12345',
+    '{label}: below {from} yuan there is no subsidy. Please check the invoice; if it is right, call 12345',
   'problem.duplicate': '{label} is already used in another application. Please check it; if it is right, call 12345',
   'problem.limit_reached':
     'This document number or this car has reached the number of subsidies allowed. Please check it; if it is right, call 12345',

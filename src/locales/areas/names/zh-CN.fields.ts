@@ -34,6 +34,7 @@ export default {
   'field.newCarInfo.priceInclTax.hint': '填发票上的“价税合计（小写）”，不是“不含税价”',
   'field.newCarInfo.sellerPlace.hint':
     '填发票上销货单位的纳税人识别号，自动取出其中的所在地代码（第 3 至 8 位）；已迁到别处的，改填现在所在地的 6 位代码',
+  'field.newCarInfo.priceExclTax.hint': '填发票上的“不含税价”',
   'field.newCarInfo.regDate.hint': '看行驶证的“注册日期”（登记证书上叫“登记日期”），不是“发证日期”',
   'field.newCarInfo.displacementMl.unit': '毫升',
   'group.personalInfo.identity': '申请人',

@@ -1,0 +1,189 @@
+import { contextOf, estimate, estimateAnswers } from '.';
+import { flows } from '../flow';
+import { checkApplication } from '../flow/validate';
+import { sampleAnswers, sampleFiles, sampleNow } from '../testing/sample';
+import { fundStateOf } from './amount';
+import { policyDifference } from './difference';
+import example from './example.json';
+import { formFor } from './formFor';
+import { parsePolicy, type PolicyError } from './parse';
+import { publicTerms } from './publicRules';
+import type { PolicyFile } from './schema';
+import { takenBack } from './takesBack';
+import { withTerms } from './terms';
+import type { Amount, Condition } from './types';
+
+const id = 'newApplyElv';
+const flow = flows[id];
+const pair = { oldFuel: ['any' as const], newFuel: 'nev' as const };
+const fixed = (yuan: number, when?: Amount['when'], newFuel: 'nev' | 'ice' = 'nev'): Amount => ({
+  ...pair,
+  newFuel,
+  ...(when && { when }),
+  method: 'fixed',
+  amount: yuan * 100,
+});
+const wan = 1_000_000;
+const bands = [
+  fixed(8_000, [{ fact: 'priceInclTax', to: 10 * wan - 1 }]),
+  fixed(12_000, [{ fact: 'priceInclTax', from: 10 * wan, to: 20 * wan - 1 }]),
+  fixed(15_000, [{ fact: 'priceInclTax', from: 20 * wan }]),
+];
+const electric = [fixed(15_000, [{ fact: 'powertrain', is: ['bev'] }]), fixed(10_000)];
+const standards = [
+  fixed(12_000, [{ fact: 'oldEmission', is: ['china0', 'china1', 'china2', 'china3'] }], 'ice'),
+  fixed(9_000, [{ fact: 'oldEmission', is: ['china4'] }], 'ice'),
+  fixed(5_000, undefined, 'ice'),
+];
+
+function policyWith(amounts: Amount[], eligible: Condition[] = []) {
+  const file = withTerms(structuredClone(example) as unknown as PolicyFile);
+  const edition = file.editions.find((one) => one.flow === id)!;
+  Object.assign(edition.terms[0]!, { amounts, eligible });
+  return parsePolicy(file);
+}
+const mistakes = (...given: Parameters<typeof policyWith>): string[] => {
+  try {
+    policyWith(...given);
+    return [];
+  } catch (error) {
+    return (error as PolicyError).mistakes.map(({ place, reason, params }) =>
+      `${place.split('terms.0.')[1]} ${reason} ${params?.facts ?? ''}`.trim(),
+    );
+  }
+};
+const asked = { flow: id, oldFuel: 'gasoline', carType: 'nev' } as const;
+const estimated = (amounts: Amount[], facts: object) => {
+  const { amount, range } = estimate(policyWith(amounts), { ...asked, ...facts });
+  return [amount, range].flat().map((fen) => fen && fen / 100);
+};
+
+describe('an amount in some cases', () => {
+  it.each([
+    [10 * wan - 1, 8_000],
+    [10 * wan, 12_000],
+    [20 * wan, 15_000],
+  ])('of price bands: %d 分', (priceInclTax, yuan) => expect(estimated(bands, { priceInclTax })).toEqual([yuan, null]));
+
+  it('of the powertrain and of the emission standard of the old car', () => {
+    expect(estimated(electric, { powertrain: 'bev' })).toEqual([15_000, null]);
+    expect(estimated(electric, { powertrain: 'phev' })).toEqual([10_000, null]);
+    const of = (oldEmission: string) => estimated(standards, { carType: 'ice', oldEmission })[0];
+    expect(['china3', 'china4', 'china5'].map(of)).toEqual([12_000, 9_000, 5_000]);
+  });
+
+  it('shows the range of what is still possible, and names the missing answer', () => {
+    expect(estimated(bands, {})).toEqual([null, 8_000, 15_000]);
+    expect(estimated(electric, {})).toEqual([null, 10_000, 15_000]);
+    const policy = policyWith([...electric, ...standards]);
+    expect(estimate(policy, asked).formula).toBe('补贴标准取决于新车动力类型，填写后显示');
+    const onlyDear = policyWith(bands.slice(1), [{ fact: 'priceInclTax', from: 12 * wan }]);
+    expect(estimate(onlyDear, asked).range).toEqual([1_200_000, 1_500_000]);
+  });
+
+  it('decides in the form, which asks for the answer', () => {
+    const context = contextOf(policyWith(electric), id, sampleNow);
+    const answers = sampleAnswers(id);
+    const withPower = (code: string | null) => ({
+      ...answers,
+      newCarInfo: { ...answers.newCarInfo, powertrain: code },
+    });
+    const check = (code: string | null) => checkApplication(flow, withPower(code), sampleFiles(id), context);
+    expect(check(null)).toMatchObject({ 'newCarInfo.powertrain': { code: 'required' } });
+    expect(check('bev')).toEqual({});
+    expect(estimateAnswers(flow, withPower('bev'), context).amount).toBe(1_500_000);
+    expect(formFor(flow, context.edition)).not.toEqual(
+      formFor(flow, contextOf(policyWith(bands), id, sampleNow).edition),
+    );
+  });
+
+  it('is printed with its case, in order', () => {
+    const policy = policyWith([...electric, ...standards]);
+    const edition = policy.editions.find((one) => one.flow === id)!;
+    const printed = publicTerms(edition, policy, '2026-06-01')[0]!.statements.filter(
+      ({ key }) => key === 'fixed' || key === 'firstAmount',
+    );
+    expect(printed.map((one) => ('amount' in one && 'when' in one ? [one.amount, one.when?.length] : one.key))).toEqual(
+      ['firstAmount', [1_500_000, 1], [1_000_000, 0], [1_200_000, 1], [900_000, 1], [500_000, 0]],
+    );
+  });
+
+  it('is refused with a gap, without an application that gets it, or with a condition that does not fit', () => {
+    expect(mistakes(bands)).toEqual([]);
+    expect(mistakes([...electric, ...standards])).toEqual([]);
+    expect(mistakes(bands.slice(1))).toEqual(['amounts amountGap newCar nev, oldCar gasoline, priceInclTax 1000000']);
+    expect(mistakes(bands.slice(1), [{ fact: 'priceInclTax', from: 10 * wan }])).toEqual([]);
+    expect(mistakes([...electric].reverse())).toEqual(['amounts.1 pairTwice']);
+    expect(mistakes(bands, [{ fact: 'priceInclTax', from: 10 * wan }])).toEqual(['amounts.0.when neverMet']);
+    expect(mistakes([fixed(1, [{ fact: 'powertrain', is: ['petrol'] }]), fixed(2)])).toEqual([
+      'amounts.0.when.0.is oneOf',
+    ]);
+    expect(mistakes([fixed(1, [{ fact: 'powertrain', is: ['bev', 'phev', 'erev', 'fcev'] }])])).toEqual([]);
+  });
+
+  it('takes back when a case gets less, and only then', () => {
+    const lost = (after: Amount[], before: Amount[]) =>
+      takenBack(policyWith(after), policyWith(before), '2026-09-11').map(({ params }) => params?.facts);
+    expect(lost([fixed(15_000)], electric)).toEqual([]);
+    expect(lost([fixed(10_000)], electric)).toEqual([
+      'invoiceDate 2026-01-01, newCar nev, oldCar gasoline, powertrain bev',
+    ]);
+    expect(lost(electric, [fixed(10_000)])).toEqual([]);
+    expect(lost(bands, [fixed(8_000)])).toEqual([]);
+    expect(lost(bands, [fixed(12_000)])).toHaveLength(1);
+  });
+
+  it('shows a change of its case and of the order', () => {
+    const of = (after: Amount[]) => policyDifference(policyWith(electric), policyWith(after)).join('\n');
+    expect(of([fixed(15_000, [{ fact: 'powertrain', is: ['fcev'] }]), fixed(10_000)])).toContain(
+      '新车动力类型是燃料电池：新增定额15,000元',
+    );
+    const both: Amount[] = [
+      fixed(15_000, [{ fact: 'powertrain', is: ['bev'] }]),
+      fixed(12_000, [{ fact: 'priceInclTax', from: 20 * wan }]),
+      fixed(10_000),
+    ];
+    const [first, second, third] = both as [Amount, Amount, Amount];
+    expect(policyDifference(policyWith(both), policyWith([second, first, third])).join('\n')).toContain('金额的先后');
+  });
+});
+
+describe('an amount by the price without tax', () => {
+  const share: Amount = { ...pair, method: 'rate', base: 'taxExclusivePrice', rate: 1_000, cap: 2_000_000 };
+  const context = contextOf(policyWith([share]), id, sampleNow);
+  const answers = sampleAnswers(id);
+  const withPrice = (priceExclTax: number | null) => ({
+    ...answers,
+    newCarInfo: { ...answers.newCarInfo, priceExclTax },
+  });
+  const problem = (price: number | null) =>
+    checkApplication(flow, withPrice(price), sampleFiles(id), context)['newCarInfo.priceExclTax']?.reason;
+
+  it('asks for the price, which the price with tax must allow', () => {
+    expect([null, 12_749_999, 12_750_000, 15_000_000, 15_000_001].map(problem)).toEqual([
+      'required',
+      'range.exclTax',
+      undefined,
+      undefined,
+      'range.exclTax',
+    ]);
+  });
+
+  it('counts only that price', () => {
+    const { amount, formula } = estimateAnswers(flow, withPrice(13_274_336), context);
+    expect([amount, formula]).toEqual([1_327_400, '不含税价132,743.36元 × 10% = 13,274元（取整到元，上限20,000元）']);
+    expect(estimated([share], { priceInclTax: 15 * wan })).toEqual([null, 12_750, 15_000]);
+    expect(estimated([share], { priceExclTax: 10 * wan })).toEqual([10_000, null]);
+  });
+
+  it('takes back what the price with tax gave', () => {
+    const withTax: Amount = { ...share, base: 'taxInclusivePrice' };
+    const lost = (after: Amount, before: Amount) => takenBack(policyWith([after]), policyWith([before]), '2026-09-11');
+    expect(lost(share, withTax)).toHaveLength(1);
+    expect(lost(withTax, share)).toEqual([]);
+    expect(lost({ ...share, rate: 1_177 }, withTax)).toEqual([]);
+  });
+
+  it('leaves money for the least sum', () =>
+    expect(fundStateOf(context.edition, { granted: 100_000_000, left: 99 })).toBe('exhausted'));
+});
