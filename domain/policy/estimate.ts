@@ -65,11 +65,13 @@ export interface EstimateOptions {
 /** Returns the estimate for the facts known so far (the reply of `/estimates`). Phone and server use it. */
 export const estimateFacts = (
   rules: Pick<RuleContext, 'common' | 'edition'>,
-  facts: Facts,
+  given: Facts,
   { filedOn, prices = priceBounds }: EstimateOptions = {},
 ): Estimate => {
   const { edition } = rules;
   const isOwnerAsked = ownerKeys(termsOf(edition)).length > 0;
+  // An answer from before the policy, that its form does not ask for, is not known: it decides no application.
+  const facts = isOwnerAsked ? given : { ...given, oldOwner: null };
   const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term, isOwnerAsked });
   const terms = possibleTerms(edition, facts);
   const [first = withoutSubsidy, ...others] = terms.flatMap((term) =>

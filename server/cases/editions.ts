@@ -51,6 +51,10 @@ export function rulesOf(
 export const formOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow): FlowDef =>
   formFor(flows[row.flow], rulesOf(deps, row).edition);
 
+/** Returns the normalised answers that the form of an application asks for: others may be left from an earlier policy. */
+export const askedAnswers = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Answers =>
+  normaliseAnswers(formOf(deps, row), answers);
+
 /**
  * Returns whether a draft can have a queue position or an offer (a draft with a pool has one). A policy without waiting lists makes no
  * promise to the drafts on them, except for offers made before.
@@ -93,7 +97,7 @@ export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: string): void
  */
 export function isTermOver(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): boolean {
   const { edition, now } = rulesOf(deps, row);
-  const terms = possibleTerms(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
+  const terms = possibleTerms(edition, factsOf(askedAnswers(deps, row, answers)));
   return terms.length > 0 && terms.every((term) => !isOpenTerm(term) || hasEnded(edition, term, shanghaiDate(now)));
 }
 

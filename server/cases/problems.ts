@@ -1,6 +1,5 @@
 import { isEligibilityProblem, type Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
 
@@ -8,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { CaseWithPhotos, SubmissionRow } from '../platform/db/tables/applications';
 import { conflictsOf } from './conflicts';
-import { rulesOf } from './editions';
+import { askedAnswers, rulesOf } from './editions';
 import { correctable, onMarked, untouched } from './markedFields';
 
 /** Checks the rules alone, without other applications. In a returned application only open fields and photos count. */
@@ -29,7 +28,7 @@ export async function problemsOf(
   last: SubmissionRow | undefined,
 ): Promise<Problems> {
   if (row.status !== 'draft' && !last) return {};
-  const clean = normaliseAnswers(flows[row.flow], answers);
+  const clean = askedAnswers(deps, row, answers);
   const conflicts = await conflictsOf(deps, row, clean, { forApplicant: true });
   const wrong = ruleProblems(deps, row, answers);
   if (!last) return { ...conflicts, ...wrong };

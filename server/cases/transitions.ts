@@ -1,5 +1,3 @@
-import { flows } from '@domain/flow';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import { findTransition, type Actor, type Event } from '@domain/status';
 
 import type { Deps } from '../deps';
@@ -14,7 +12,7 @@ import { applyFundsEffect } from './money/fundsEffect';
 import { spendReleased } from './money/spendReleased';
 import { planForTransitions } from '../messages/plan';
 import { dueAfter } from './deadlines/dueDays';
-import { countingStates, rulesOf } from './editions';
+import { askedAnswers, countingStates, rulesOf } from './editions';
 
 export interface TransitionRequest {
   event: Exclude<Event, 'delete'>;
@@ -92,7 +90,7 @@ async function planned(
 async function takeBack(trx: Db, deps: Deps, row: CaseRow): Promise<void> {
   const answers = row.status === 'expired' && answersOrNone(deps, row);
   if (!answers) return;
-  const clean = normaliseAnswers(flows[row.flow], answers);
+  const clean = askedAnswers(deps, row, answers);
   await takeUniqueNumbers(trx, uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean), row.id);
 }
 

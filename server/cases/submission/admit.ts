@@ -1,6 +1,5 @@
 import type { Problems } from '@domain/errors';
 import { isMaterialAsked } from '@domain/flow/askedMaterials';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
 import { termFor } from '@domain/policy/terms';
@@ -34,7 +33,7 @@ import {
 } from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
 import { reserve, type Reserved } from '../money/reserve';
-import { countingStates, formOf, rulesOf } from '../editions';
+import { askedAnswers, countingStates, rulesOf } from '../editions';
 import { estimateOf } from '../estimateOf';
 import { onMarked } from '../markedFields';
 import { compared, ofStatedOwner, readingsForSubmission } from '../../ocr/view';
@@ -81,7 +80,7 @@ export async function admit(
   answers: Answers,
   { round, at, declarations, key }: Admission,
 ): Promise<Admitted> {
-  const clean = normaliseAnswers(formOf(deps, row), answers);
+  const clean = askedAnswers(deps, row, answers);
   const rules = rulesOf(deps, row);
   const { edition } = rules;
 

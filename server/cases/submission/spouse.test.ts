@@ -152,10 +152,29 @@ describe('an old car of the spouse', () => {
     expect(await zhao.save(draft.id, 'oldCarInfo', { owner: 'self' }, draft.revision)).toMatchObject({ status: 409 });
 
     await enact(t, withOwners('2026.21', 'same'));
+    expect((await zhao.get(draft.id)).estimate).toMatchObject({ eligible: true, amount: expect.any(Number) });
     await must(zhao.submit(draft.id, same.revision));
     const last = await lastOf(draft.id);
     expect(openSubmission(t.deps, last).oldCarInfo).not.toHaveProperty('owner');
     expect(slotsOf(last.files)).not.toContain(MARRIAGE_PAPER);
+  });
+
+  it('is compared with no other application by an answer that the form does not ask for any more', async () => {
+    const unique = (version: string, sameOwner: 'spouse' | 'same') => {
+      const file = withOwners(version, sameOwner);
+      file.common.uniqueness.keys.push([OWNER_NAME]);
+      return file;
+    };
+    await enact(t, unique('2026.22', 'spouse'));
+    const [zhao, qian] = [await applicant(t), await applicant(t)];
+    await zhao.submitted('newApplyElv', 706, owned('spouse', '李示例'));
+    const { id } = await qian.filled('newApplyElv', 707, owned('spouse', '李示例'));
+    expect((await qian.get(id)).problems).toMatchObject({ [OWNER_NAME]: { code: 'duplicate' } });
+
+    await enact(t, unique('2026.23', 'same'));
+    const draft = await qian.get(id);
+    expect(draft.problems).toEqual({});
+    await must(qian.submit(id, draft.revision));
   });
 
   it('has no slot for the proof where no term accepts the spouse', async () => {

@@ -1,11 +1,9 @@
-import { flows } from '@domain/flow';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 
 import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { findApplication } from '../caseRecords';
 import { hasForeignNumber, indexesOf, uniqueNumbersOf } from '../conflicts';
-import { rulesOf } from '../editions';
+import { askedAnswers, rulesOf } from '../editions';
 import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
 import type { CaseRow } from '../../platform/db/tables/applications';
@@ -22,7 +20,7 @@ export async function offerKeysOf(
   row: CaseRow,
   answers: Answers,
 ): Promise<string[]> {
-  const clean = normaliseAnswers(flows[row.flow], answers);
+  const clean = askedAnswers(deps, row, answers);
   const { personIndex, newVinIndex } = indexesOf(deps, clean);
   const isForeign = await hasForeignNumber(trx, row, personIndex);
   const numbers = uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean);

@@ -1,12 +1,10 @@
 import { isEligibilityProblem } from '@domain/errors';
 import { flows } from '@domain/flow';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
 import { factsOf } from '@domain/policy/facts';
 import { termFor } from '@domain/policy/terms';
 import type { Answers } from '@domain/flow/types';
-import type { Edition } from '@domain/policy/types';
 import { DAY_MS } from '@domain/time';
 
 import type { Db } from '../../platform/db/tables';
@@ -35,7 +33,7 @@ import { planMessages } from '../../messages/plan';
 import { notify } from '../../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../answers';
 import { conflictsOf } from '../conflicts';
-import { isTermOver, intakeNow, rulesOf } from '../editions';
+import { askedAnswers, isTermOver, intakeNow, rulesOf } from '../editions';
 import { endWaiting } from '../keepDraft';
 import { ruleProblems } from '../problems';
 import { underLock } from '../requireCase';
@@ -83,7 +81,7 @@ type Outcome = 'next' | 'stop';
  * the same person or for the same new car has an offer. Then it takes these keys (`offerKeysOf`) for its own.
  */
 async function mayHaveOffer(trx: Db, deps: Deps, row: CaseWithPhotos, answers: Answers): Promise<boolean> {
-  const clean = normaliseAnswers(flows[row.flow], answers);
+  const clean = askedAnswers(deps, row, answers);
   if (Object.keys(await conflictsOf(within(deps, trx), row, clean)).length > 0) return false;
   return takeOfferKeys(trx, row.id, await offerKeysOf(trx, deps, row, answers));
 }
@@ -138,7 +136,7 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
       { obeysQueue: false, onShortage },
     );
-    const until = offeredUntil(row, answers, edition, now);
+    const until = offeredUntil(deps, row, answers, now);
     await storeOffer(trx, id, { fundId, until, regionCode: city });
     await updateCase(trx, id, {
       fund_id: fundId,
@@ -161,15 +159,16 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
   });
 
 /** Returns until when an offer of now to the draft can be used: its term can end before its edition. */
-function offeredUntil(row: CaseRow, answers: Answers | null | undefined, edition: Edition, now: Date): Date {
-  const term = answers && termFor(edition, factsOf(normaliseAnswers(flows[row.flow], answers)));
+function offeredUntil(deps: Deps, row: CaseRow, answers: Answers | undefined, now: Date): Date {
+  const { edition } = rulesOf(deps, row);
+  const term = answers && termFor(edition, factsOf(askedAnswers(deps, row, answers)));
   return offerDeadline(edition, now, term ?? null);
 }
 
 /** Returns the new end of an offer, or the one that it could have had when it ends later already. */
-const extend = (deps: Deps, id: string, edition: Edition, now: Date): Promise<Date> =>
+const extend = (deps: Deps, id: string, now: Date): Promise<Date> =>
   underLock(deps, id, async (trx, row) => {
-    const until = offeredUntil(row, answersOrNone(deps, row), edition, now);
+    const until = offeredUntil(deps, row, answersOrNone(deps, row), now);
     const extension = keptUntil(row, until);
     if ((await extendOffer(trx, id, until)) && extension) await updateCase(trx, id, extension);
     return until;
@@ -185,7 +184,7 @@ async function extendPausedOffers(deps: Deps): Promise<void> {
     const next = () => offersBefore(deps.db, { flow: edition.flow, regionCode, except: ended }, until, BATCH);
     for (let ids = await next(); ids.length; ids = await next())
       await tryAll(ids, async (id) => {
-        if ((await extend(deps, id, edition, now)) < until) ended.push(id);
+        if ((await extend(deps, id, now)) < until) ended.push(id);
       });
   });
 }

@@ -1,6 +1,4 @@
 import type { CallTypes } from '@domain/contract/types';
-import { flows } from '@domain/flow';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { type CheckListItem, checkListOf } from '@domain/policy/checkList';
 import { factsOf } from '@domain/policy/facts';
@@ -23,7 +21,7 @@ import { shanghaiInstant } from '@domain/time';
 import { audit } from '../../platform/audit/audit';
 import { maskForOffice } from '../../cases/answers';
 import { openAnswers, openSubmission } from '../../platform/crypto/sealedAnswers';
-import { rulesOf } from '../../cases/editions';
+import { askedAnswers, rulesOf } from '../../cases/editions';
 import { undelivered } from '../unreachable/unreachable';
 import { historyEntry, present } from '../../cases/present';
 import type { StaffCaller } from '../../auth/caller';
@@ -52,7 +50,7 @@ export const seesInFull = (deps: Deps, caller: StaffCaller, row: CaseWithPhotos)
 /** Returns what is to be checked on the documents: none while the term of the case is unknown. */
 function checkListOfCase(deps: Deps, row: CaseWithPhotos, answers: Answers): CheckListItem[] {
   const { edition, common } = rulesOf(deps, row);
-  const facts = factsOf(normaliseAnswers(flows[row.flow], answers));
+  const facts = factsOf(askedAnswers(deps, row, answers));
   const term = termFor(edition, facts);
   return term && isOpenTerm(term) ? checkListOf(term, common, facts) : [];
 }
