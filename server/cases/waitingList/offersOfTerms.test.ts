@@ -136,7 +136,7 @@ describe('a draft on a waiting list whose term ends before its edition', () => {
       [late, staying],
     ] as const)
       expect(await person.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
-    t.clock.advance({ days: 5 });
+    t.clock.advance({ days: 5 }); // The offer to the first draft has ended.
     for (const person of [holder, early, late]) await person.signInAgain();
     await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
     expect(await sweep(t.deps)).toEqual([]);
@@ -159,6 +159,7 @@ describe('a draft with days of the year 9999 under a condition between two days'
     const draft = await first.filled('newApplyElv', 2, inCity(city));
     const other = await second.filled('newApplyElv', 3, inCity(city));
     expect(await first.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    t.clock.advance({ minutes: 1 }); // of two that arrive at the same time, the id decides who is first
     expect(await second.submit(other.id, other.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
     for (const [step, day] of [
       ['newCarInfo', 'invoiceDate'],
@@ -167,7 +168,7 @@ describe('a draft with days of the year 9999 under a condition between two days'
       await must(first.save(draft.id, step, { [day]: '9999-12-31' }, (await first.get(draft.id)).revision));
     await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
     expect(await sweep(t.deps)).toEqual([]);
-    t.clock.advance({ days: 3 });
+    t.clock.advance({ days: 5 }); // The offer to the first draft has ended.
     await second.signInAgain();
     expect(await sweep(t.deps)).toEqual([]);
     expect((await second.get(other.id)).waiting).toMatchObject({ place: 0 });
