@@ -6,7 +6,7 @@ import Rules from './Rules';
 
 jest.mock('@/services/useRegions', () => ({
   nameIn: (_locale: string, { name }: { name: string }) => name,
-  useRegions: () => ({ regions: [{ code: '320500', name: '苏州市', names: {} }] }),
+  useRegions: () => ({ regions: [{ code: '320500', name: '苏州市', names: {} }], former: [] }),
 }));
 
 beforeEach(freshPhone);
