@@ -1,4 +1,4 @@
-import { emission, newEnergy, powertrain, useNature, vehicleClass } from '../flow/options';
+import { emission, newEnergy, owner, powertrain, useNature, vehicleClass } from '../flow/options';
 import { addDays } from '../time';
 import { priceBounds, priceFactOf, priceFor, pricesOf } from './amount';
 import { conditionFacts, type ConditionFact, isMet, type When } from './conditions';
@@ -24,14 +24,16 @@ export const factsOfWhen = (amounts: readonly Amount[]): ConditionFact[] => [
   ...new Set(amounts.flatMap(({ when = [] }) => when.map(({ fact }) => fact))),
 ];
 
-const codes: Partial<Record<ConditionFact, readonly string[]>> = {
+const codes: Partial<Record<string, readonly string[]>> = {
   useNature: useNature.codes,
   oldEmission: emission.codes,
   newEmission: emission.codes,
   oldClass: vehicleClass.codes,
   newClass: vehicleClass.codes,
+  oldOwner: owner.codes,
 };
-const codesOf = (fact: ConditionFact, carType: string | null): readonly string[] | undefined =>
+/** Returns the codes that a fact can have, if only codes of a list are possible. */
+export const codesOf = (fact: string, carType: string | null): readonly string[] | undefined =>
   fact === 'powertrain'
     ? powertrain.codes.filter((code) => newEnergy.includes(code) === (carType === 'nev'))
     : codes[fact];

@@ -5,10 +5,11 @@ import { normaliseAnswers } from '../flow/normalise';
 import { flowIds } from '../flow/types';
 import { checkApplication } from '../flow/validate';
 import { sampleAnswers, sampleFiles, sampleNow } from '../testing/sample';
-import { contextOf, estimateAnswers } from '.';
+import { contextOf, estimate, estimateAnswers } from '.';
 import { checkListOf } from './checkList';
 import { policyDifference } from './difference';
 import example from './example.json';
+import { factsAsked } from './factsAsked';
 import { formFor } from './formFor';
 import { parsePolicy } from './parse';
 import { publicTerms } from './publicRules';
@@ -93,6 +94,16 @@ describe.each(flowIds)('the owner of the old car in %s', (id) => {
     expect(check(owned('other', '1'), files, unread)).toEqual({});
     expect(unread.edition.materials.map(({ key }) => key)).not.toContain(MARRIAGE_PAPER);
     expect(unread.edition.newCar.sameOwner).toBe(rule === true || rule === 'same');
+  });
+
+  it('is asked by the estimators only where the form asks for it, and counts only then', () => {
+    const request = { flow: id, oldFuel: 'gasoline', carType: 'nev', oldOwner: 'other' } as const;
+    const asking = { spouse: ['oldOwner'], same: [], any: [] };
+    for (const rule of ['spouse', 'same', 'any'] as const) {
+      const policy = policyWith(rule);
+      expect(factsAsked(contextOf(policy, id, sampleNow).edition, request)).toEqual(asking[rule]);
+      expect(estimate(policy, request).eligible).toBe(rule === 'spouse' ? false : null);
+    }
   });
 
   it('leaves the estimate open until it is known, and refuses the owner that the term does not accept', () => {

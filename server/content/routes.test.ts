@@ -47,6 +47,7 @@ describe('policies', () => {
     [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', priceInclTax: '100' }, 'priceInclTax'],
     [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', priceInclTax: -1 }, 'priceInclTax'],
     [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', firstRegDate: '2026-02-30' }, 'firstRegDate'],
+    [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', oldOwner: 'uncle' }, 'oldOwner'],
     [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', colour: 'red' }, 'colour'],
   ])('estimates refuse %j, naming %s', async (payload, field) => {
     const reply = await t.inject({ method: 'POST', url: `${apiBase}/estimates`, payload });

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-import { carType, emission, fuel, powertrain, useNature, vehicleClass } from '../../flow/options';
+import { carType, emission, fuel, owner, powertrain, useNature, vehicleClass } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
 import { fundStates } from '../../policy/cityFunds';
@@ -64,6 +64,7 @@ const EstimateBody = body({
   priceExclTax: optional(Price),
   firstRegDate: optional(Day),
   ownedSince: optional(Day),
+  oldOwner: optional(codes(...owner.codes)),
   useNature: optional(codes(...useNature.codes)),
   invoiceDate: optional(Day),
   regionCode: optional(Type.String({ pattern: '^[1-9]\\d{5}$' })),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
+import type { AskedFact } from '@domain/policy/factsAsked';
 
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
@@ -12,17 +13,22 @@ import { stepPath } from '@/services/paths';
 import { chosenFlow, type Answers } from './answers';
 
 const EditionRules = lazyWithRetry(() => import(/* webpackChunkName: "rules" */ '@/components/rules/EditionRules'));
+const FactQuestions = lazyWithRetry(
+  () => import(/* webpackChunkName: "fact-questions" */ '@/components/facts/FactQuestions'),
+);
 const Sum = lazyWithRetry(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
 
 interface OutcomeProps {
   answers: Answers;
   policy: PolicyReply | null;
+  onChange: (answers: Answers) => void;
   onBegin: () => void;
 }
 
-export function Outcome({ answers, policy, onBegin }: OutcomeProps) {
+export function Outcome({ answers, policy, onChange, onBegin }: OutcomeProps) {
   const t = useT();
   const [isOpened, setOpened] = useState(false);
+  const [further, setFurther] = useState<readonly AskedFact[]>([]);
   const flow = chosenFlow(answers);
   usePrefetch(flow !== null, flow ? [stepPath(flow, 'personalInfo')] : []);
   const edition = policy?.editions.find((one) => one.flow === flow);
@@ -34,7 +40,11 @@ export function Outcome({ answers, policy, onBegin }: OutcomeProps) {
       <h2 id="t-result">{t('eligibility.result')}</h2>
       <Card className="outcome">
         <div aria-live="polite">
-          {policy && isAnswered ? <Sum answers={answers} policy={policy} meanwhile={wait} /> : wait}
+          {policy && isAnswered ? (
+            <Sum answers={answers} policy={policy} onFurther={setFurther} meanwhile={wait} />
+          ) : (
+            wait
+          )}
           {answers.own === 'no' && <Notice tone="warn">{t('eligibility.own.sorry')}</Notice>}
           {isShut && (
             <Notice tone="warn" title={t('eligibility.cannot')}>
@@ -42,6 +52,15 @@ export function Outcome({ answers, policy, onBegin }: OutcomeProps) {
             </Notice>
           )}
         </div>
+        {isAnswered && further.length > 0 && (
+          <FactQuestions
+            flow={flow}
+            facts={further}
+            carType={answers.carType}
+            given={answers.given}
+            onChange={(given) => onChange({ ...answers, given })}
+          />
+        )}
         {policy && edition && (
           <Collapse title={t('eligibility.rules')} onOpen={() => setOpened(true)}>
             {isOpened && <EditionRules edition={edition} policy={policy} />}

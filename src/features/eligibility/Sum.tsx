@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
+import { editionOf } from '@domain/policy';
+import { type AskedFact, factsAsked } from '@domain/policy/factsAsked';
 
 import amountsTexts from '@/locales/areas/amounts/zh-CN';
 import { useT, withMessages } from '@/i18n';
@@ -6,12 +9,23 @@ import { Amount } from '@/components/display/Amount';
 import { Notice } from '@/components/feedback/Notice';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { estimateAnswers, insteadOf, most } from './selfCheck';
-import type { Answers } from './answers';
+import { type Answers, chosenFlow } from './answers';
 
 /** Lazy-loaded estimate: the amount with its formula, or the alternatives that would be eligible. */
-function Sum({ answers, policy }: { answers: Answers; policy: PolicyReply }) {
+interface SumProps {
+  answers: Answers;
+  policy: PolicyReply;
+  /** Reports the facts on which the estimate depends besides the questions of the page. */
+  onFurther: (facts: readonly AskedFact[]) => void;
+}
+
+function Sum({ answers, policy, onFurther }: SumProps) {
   const t = useT();
   const formula = useFormulaText();
+  const flow = chosenFlow(answers);
+  const cars = { oldFuel: answers.oldFuel || null, carType: answers.carType || null };
+  const further = flow ? factsAsked(editionOf(policy, flow), cars).join() : '';
+  useEffect(() => onFurther(further.split(',').filter(Boolean) as AskedFact[]), [further, onFurther]);
   const estimate = estimateAnswers(policy, answers);
   if (!estimate) return <p className="ink2">{t('eligibility.result.wait')}</p>;
   const sum = estimate.eligible === false ? null : most(estimate);

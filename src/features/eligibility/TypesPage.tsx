@@ -74,7 +74,7 @@ export function TypesPage({ generation }: TypesPageProps) {
               policy={policy}
             />
             <AfterFirstFrame>
-              <Outcome answers={answers} policy={policy} onBegin={begin} />
+              <Outcome answers={answers} policy={policy} onChange={setAnswers} onBegin={begin} />
               <Editions policy={policy} generation={generation} />
             </AfterFirstFrame>
           </>

@@ -1,5 +1,6 @@
 import { flowOf } from '@domain/flow/names';
 import type { FlowDef, FlowId, Kind } from '@domain/flow/types';
+import type { GivenFacts } from '@domain/policy/factsAsked';
 
 export interface Answers {
   kind: '' | Kind;
@@ -8,9 +9,11 @@ export interface Answers {
   oldFuel: '' | 'gasoline' | 'diesel' | 'bev' | 'other';
   carType: '' | 'nev' | 'ice';
   own: '' | 'yes' | 'no';
+  /** Answers to the questions that only some policies ask. */
+  given: GivenFacts;
 }
 
-export const noAnswers: Answers = { kind: '', year: '', oldFuel: '', carType: '', own: '' };
+export const noAnswers: Answers = { kind: '', year: '', oldFuel: '', carType: '', own: '', given: {} };
 
 /** Returns the flow, or null while kind or year is missing. */
 export const chosenFlow = ({ kind, year }: Answers): FlowId | null => (kind && year ? flowOf(kind, year) : null);

@@ -1,5 +1,6 @@
-import type { Estimate, PolicyReply } from '@domain/contract/types';
-import { estimate } from '@domain/policy';
+import type { Estimate, EstimateRequest, PolicyReply } from '@domain/contract/types';
+import { editionOf, estimate } from '@domain/policy';
+import { onlyAsked } from '@domain/policy/factsAsked';
 
 import { shanghaiDate } from '@domain/time';
 import { clock } from '@/services/clock';
@@ -7,13 +8,10 @@ import { chosenFlow, type Answers } from './answers';
 
 export function estimateAnswers(policy: PolicyReply, answers: Answers): Estimate | null {
   const flow = chosenFlow(answers);
-  return flow && answers.oldFuel && answers.carType
-    ? estimate(
-        policy,
-        { flow, oldFuel: answers.oldFuel, carType: answers.carType },
-        { filedOn: shanghaiDate(clock.now()) },
-      )
-    : null;
+  const { oldFuel, carType, given } = answers;
+  if (!flow || !oldFuel || !carType) return null;
+  const facts = onlyAsked(editionOf(policy, flow), { oldFuel, carType }, given) as Partial<EstimateRequest>;
+  return estimate(policy, { ...facts, flow, oldFuel, carType }, { filedOn: shanghaiDate(clock.now()) });
 }
 
 /** Returns the exact amount, or the upper end of the range. */

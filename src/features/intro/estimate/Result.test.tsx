@@ -14,7 +14,7 @@ it('Result: loads the policy again after neither the server nor the chunk of the
     .mocked(rules)
     .mockRejectedValueOnce(new Error('ChunkLoadError'))
     .mockResolvedValue(example as never);
-  show(<Result choices={{ kind: 'scrap', carType: 'nev', band: '1', price: '' }} />);
+  show(<Result choices={{ kind: 'scrap', carType: 'nev', band: '1', price: '', given: {} }} onFurther={jest.fn()} />);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('12,000–18,000')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { priceBounds } from '@domain/policy/amount';
+import type { AskedFact } from '@domain/policy/factsAsked';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { Amount } from '@/components/display/Amount';
 import { LinkButton } from '@/components/inputs/LinkButton';
@@ -11,7 +12,13 @@ import { rules, type Rules } from './rules';
 
 const RETRY_MS = 3_000;
 
-function Result({ choices }: { choices: Choices }) {
+interface ResultProps {
+  choices: Choices;
+  /** Reports the facts on which the estimate depends besides the three questions. */
+  onFurther: (facts: readonly AskedFact[]) => void;
+}
+
+function Result({ choices, onFurther }: ResultProps) {
   const t = useT();
   const formula = useFormulaText();
   const [policy, setPolicy] = useState<Rules>();
@@ -25,8 +32,12 @@ function Result({ choices }: { choices: Choices }) {
     load();
     return () => clearTimeout(timer);
   }, []);
-  if (!policy) return <p>{t('estimate.wait')}</p>;
-  const result = ask(policy, choices);
+  const result = policy && ask(policy, choices);
+  const further = result && !result.wrongPrice ? result.further.join() : null;
+  useEffect(() => {
+    if (further !== null) onFurther(further.split(',').filter(Boolean) as AskedFact[]);
+  }, [further, onFurther]);
+  if (!policy || !result) return <p>{t('estimate.wait')}</p>;
   if (result.wrongPrice)
     return <p>{t('estimate.priceFormat', { min: shownMoney(priceBounds.min), max: shownMoney(priceBounds.max) })}</p>;
   const { amount, range } = result.estimate;

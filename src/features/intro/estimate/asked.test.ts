@@ -3,7 +3,7 @@ import example from '@domain/policy/example.json';
 import { ask, type Choices } from './asked';
 
 const policy = example as unknown as PolicyReply;
-const choices: Choices = { kind: 'scrap', carType: 'nev', band: '1', price: '' };
+const choices: Choices = { kind: 'scrap', carType: 'nev', band: '1', price: '', given: {} };
 const yuan = (part: Partial<Choices>) => {
   const result = ask(policy, { ...choices, ...part });
   if (result.wrongPrice) throw new Error('a price');
@@ -34,5 +34,25 @@ describe('ask', () => {
 
   it.each(['9999', '10000001', 'abc'])('rejects the price %s', (price) => {
     expect(ask(policy, { ...choices, price })).toEqual({ wrongPrice: true });
+  });
+
+  it('asks for what the amounts of the pair of cars read, and counts it', () => {
+    const electric = { oldFuel: ['any'], newFuel: 'nev', method: 'fixed', amount: 1_000_000 };
+    const share = { ...electric, method: 'rate', base: 'taxExclusivePrice', rate: 1_000, cap: 2_000_000 };
+    const petrol = { ...electric, newFuel: 'ice' };
+    const amounts = [{ ...share, when: [{ fact: 'powertrain', is: ['bev'] }] }, electric, petrol];
+    const editions = policy.editions.map((edition) => ({ ...edition, amounts }));
+    const asking = { ...policy, editions } as unknown as PolicyReply;
+    const of = (part: Partial<Choices>) => ask(asking, { ...choices, ...part });
+    expect(ask(policy, choices)).toMatchObject({ further: [] });
+    expect(of({})).toMatchObject({
+      further: ['powertrain', 'priceExclTax'],
+      estimate: { amount: null, range: [850_000, 1_500_000] },
+    });
+    const given = { powertrain: 'bev', priceExclTax: 12_000_000 };
+    expect(of({ given })).toMatchObject({ estimate: { amount: 1_200_000, range: null } });
+    // They were given for the other car.
+    expect(of({ given, carType: 'ice' })).toMatchObject({ further: [], estimate: { amount: 1_000_000 } });
+    expect(of({ given: { powertrain: 'hev' } })).toEqual(of({}));
   });
 });

@@ -1,7 +1,8 @@
 import { flowOf } from '@domain/flow/names';
 import type { Kind } from '@domain/flow/types';
-import { estimate } from '@domain/policy';
+import { editionOf, estimate } from '@domain/policy';
 import { priceBounds } from '@domain/policy/amount';
+import { type AskedFact, factsAsked, type GivenFacts, onlyAsked } from '@domain/policy/factsAsked';
 import type { Estimate, EstimateRequest } from '@domain/contract/types';
 import { fenOf } from '@domain/rules/money';
 import { shanghaiDate } from '@domain/time';
@@ -15,6 +16,8 @@ export interface Choices {
   band: '0' | '1' | '2' | '3';
   /** Typed price in 元; takes precedence over `band`. */
   price: string;
+  /** Answers to the further questions. */
+  given: GivenFacts;
 }
 
 const wan = 1_000_000;
@@ -28,16 +31,21 @@ const bands = {
 
 type Answer =
   | { wrongPrice: true }
-  /** `isNevExcluded`: an old new-energy car would get nothing. */
-  | { wrongPrice: false; estimate: Estimate; isNevExcluded: boolean };
+  /** `isNevExcluded`: an old new-energy car would get nothing; `further`: the facts on which the estimate depends besides the choices. */
+  | { wrongPrice: false; estimate: Estimate; isNevExcluded: boolean; further: AskedFact[] };
 
 /** Estimates with a petrol old car. `Result` adds a note if an electric one gets nothing. */
-export function ask(policy: Rules, { kind, carType, band, price }: Choices): Answer {
+export function ask(policy: Rules, { kind, carType, band, price, given }: Choices): Answer {
   const fen = price.trim() ? fenOf(price) : null;
   if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))
     return { wrongPrice: true };
-  const request: EstimateRequest = { flow: flowOf(kind, 'current'), oldFuel: 'gasoline', carType, priceInclTax: fen };
+  const flow = flowOf(kind, 'current');
+  const edition = editionOf(policy, flow);
+  const cars = { oldFuel: 'gasoline', carType } as const;
+  const facts = onlyAsked(edition, cars, given) as Partial<EstimateRequest>;
+  const request: EstimateRequest = { ...facts, ...cars, flow, priceInclTax: fen };
   const of = (oldFuel: EstimateRequest['oldFuel']) =>
     estimate(policy, { ...request, oldFuel }, { filedOn: shanghaiDate(clock.now()), prices: bands[band] });
-  return { wrongPrice: false, estimate: of('gasoline'), isNevExcluded: of('bev').eligible === false };
+  const further = factsAsked(edition, cars).filter((fact) => fact !== 'priceInclTax');
+  return { wrongPrice: false, estimate: of('gasoline'), isNevExcluded: of('bev').eligible === false, further };
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { flowOf } from '@domain/flow/names';
+import type { AskedFact } from '@domain/policy/factsAsked';
 import { Illustration } from '@/components/display/Illustration';
 import '@/components/layout/Card.css';
 import '@/components/inputs/Field.css';
@@ -9,21 +11,26 @@ import type { Choices } from '../estimate/asked';
 import { Section } from '@/components/layout/Section';
 import { Question } from './Question';
 
-type Chosen = Partial<Choices> & Pick<Choices, 'price'>;
+type Chosen = Partial<Choices> & Pick<Choices, 'price' | 'given'>;
 
 const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate/Result');
 const Result = lazyWithRetry(loadResult);
+/** Most policies ask nothing more. */
+const FactQuestions = lazyWithRetry(
+  () => import(/* webpackChunkName: "fact-questions" */ '@/components/facts/FactQuestions'),
+);
 
 /** Estimator with three questions. The first answer loads the calculation. */
 export default function Estimator() {
   const t = useT();
-  const [chosen, setChosen] = useState<Chosen>({ price: '' });
+  const [chosen, setChosen] = useState<Chosen>({ price: '', given: {} });
+  const [further, setFurther] = useState<readonly AskedFact[]>([]);
   const choose = (part: Partial<Chosen>) => {
     void loadResult().catch(() => undefined); // prefetch; on failure the third tap loads it again and the error boundary reports it
     setChosen((now) => ({ ...now, ...part }));
   };
-  const { kind, carType, band = chosen.price ? '0' : undefined, price } = chosen;
-  const choices = kind && carType && band && { kind, carType, band, price };
+  const { kind, carType, band = chosen.price ? '0' : undefined, price, given } = chosen;
+  const choices = kind && carType && band && { kind, carType, band, price, given };
   const hint = <p>{t('introBody.tapThree')}</p>;
   return (
     <Section title={t('introBody.estimate')} id="estimate">
@@ -72,8 +79,17 @@ export default function Estimator() {
             />
           </span>
         </label>
+        {choices && further.length > 0 && (
+          <FactQuestions
+            flow={flowOf(choices.kind, 'current')}
+            facts={further}
+            carType={choices.carType}
+            given={given}
+            onChange={(next) => choose({ given: next })}
+          />
+        )}
         <div className="est" role="status">
-          <div>{choices ? <Result choices={choices} meanwhile={hint} /> : hint}</div>
+          <div>{choices ? <Result choices={choices} onFurther={setFurther} meanwhile={hint} /> : hint}</div>
           <Illustration name="coin" />
         </div>
       </form>

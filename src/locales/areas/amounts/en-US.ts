@@ -28,6 +28,7 @@ export default {
   'policy.formula.fact.useNature': 'use of the old car',
   'policy.formula.fact.firstRegDate': 'first registration of the old car',
   'policy.formula.fact.ownedSince': 'registration in your name',
+  'policy.formula.fact.oldOwner': 'owner of the old car',
   'policy.formula.fact.scrapCertDate': 'date of the recycling certificate',
   'policy.formula.fact.cancelDate': 'date of the deregistration',
   'policy.formula.fact.transferInvoiceDate': 'date of the invoice of the sale',

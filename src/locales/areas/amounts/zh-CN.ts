@@ -28,6 +28,7 @@ export default {
   'policy.formula.fact.useNature': '旧车使用性质',
   'policy.formula.fact.firstRegDate': '旧车注册登记日期',
   'policy.formula.fact.ownedSince': '登记到名下的日期',
+  'policy.formula.fact.oldOwner': '旧车车主',
   'policy.formula.fact.scrapCertDate': '回收证明日期',
   'policy.formula.fact.cancelDate': '注销日期',
   'policy.formula.fact.transferInvoiceDate': '转让发票日期',
