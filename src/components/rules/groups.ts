@@ -1,32 +1,41 @@
 import type { Statement } from '@domain/policy/publicRules';
 import type { StepKey } from '@domain/flow/types';
 
-const ofOldCar: readonly Statement['key'][] = [
-  'useNature',
-  'disposed',
-  'owned',
-  'oldCar',
-  'oldCarAnyDay',
-  'oldCarExcluded',
-  'anyOldCar',
-];
-const ofPerson: readonly Statement['key'][] = [
-  'sameOwner',
-  'anyOwner',
-  'idTypes',
-  'age',
-  'anyAge',
-  'most',
-  'excluded',
-  'applied',
-];
+/** The step of the form that a statement is about. Those with an `answer` are about its step. */
+const steps: Record<Exclude<Statement, { answer: string }>['key'], StepKey> = {
+  useNature: 'oldCarInfo',
+  disposed: 'oldCarInfo',
+  owned: 'oldCarInfo',
+  ownedByEither: 'oldCarInfo',
+  oldCar: 'oldCarInfo',
+  oldCarAnyDay: 'oldCarInfo',
+  oldCarExcluded: 'oldCarInfo',
+  anyOldCar: 'oldCarInfo',
+  bought: 'newCarInfo',
+  registered: 'newCarInfo',
+  sameProvince: 'newCarInfo',
+  nevCatalogue: 'newCarInfo',
+  displacement: 'newCarInfo',
+  anyDisplacement: 'newCarInfo',
+  fixed: 'newCarInfo',
+  rate: 'newCarInfo',
+  rateTens: 'newCarInfo',
+  tiers: 'newCarInfo',
+  nothing: 'newCarInfo',
+  firstAmount: 'newCarInfo',
+  sameOwner: 'personalInfo',
+  spouseOwner: 'personalInfo',
+  anyOwner: 'personalInfo',
+  idTypes: 'personalInfo',
+  age: 'personalInfo',
+  anyAge: 'personalInfo',
+  most: 'personalInfo',
+  excluded: 'personalInfo',
+  applied: 'personalInfo',
+};
 
-/** Returns the step of the form that a statement is about: amounts are about the new car. */
-function stepOf(statement: Statement): StepKey {
-  if ('answer' in statement) return statement.answer.split('.')[0] as StepKey;
-  if (ofOldCar.includes(statement.key)) return 'oldCarInfo';
-  return ofPerson.includes(statement.key) ? 'personalInfo' : 'newCarInfo';
-}
+const stepOf = (statement: Statement): StepKey =>
+  'answer' in statement ? (statement.answer.split('.')[0] as StepKey) : steps[statement.key];
 
 const order: readonly StepKey[] = ['oldCarInfo', 'newCarInfo', 'personalInfo'];
 
