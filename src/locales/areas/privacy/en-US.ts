@@ -5,7 +5,7 @@ export default {
   'privacy.whatTitle': 'What we collect',
   'privacy.anyOffice': 'the government office that handles this subsidy',
   'privacy.what':
-    'Your information is collected by {office}, telephone {phone}. It collects: name, document number (with a passport also nationality and date of birth), mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
+    'Your information is collected by {office}, telephone {phone}. It collects: name, document number (with a passport also nationality and date of birth), mobile, address, bank account, the registration and invoice data of both cars (with the old car of your spouse also the name of your spouse), and the photos you upload. Nothing else: no contacts, no location, no analytics.',
   'privacy.whyTitle': 'What for',
   'privacy.why':
     'Only for this subsidy: to check eligibility and papers, to pay, and to tell you where it stands. Without it we can neither review nor pay.',
