@@ -94,6 +94,6 @@ export const estimateFacts = (
     formula: formulaSentence(estimate.formulaParts),
     edition: edition.id,
     version: edition.version,
-    reasons: problems.map(({ reason, params }) => makeProblem(reason, '', params)),
+    reasons: problems.map(({ reason, params, shown }) => makeProblem(reason, '', params, shown)),
   };
 };

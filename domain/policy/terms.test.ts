@@ -180,6 +180,8 @@ describe('random terms and facts', () => {
       const first = { ...('closed' in more ? { name: 'first' } : open('first')), ...more, applies: chosenBy } as Term;
       const answers = answersWith({ ...facts, oldPlate: '苏E12345' });
       const problems = checkApplication(flow, answers, files, contextOf([first, open('rest')]));
+      const { reasons } = estimateAnswers(flow, answers, contextOf([first, open('rest')]));
+      expect(reasons.map(({ message }) => message)).toEqual(Object.values(problems).map(({ message }) => message));
       return Object.values(problems).map(({ message }) => message);
     });
     expect(messages).toEqual([
