@@ -1,4 +1,4 @@
-import { agreed, compare, differs, mayCopy, toLookAt, withOldOwner, withOwner, type Finding } from './reading';
+import { agreed, compare, differs, mayCopy, toLookAt, withOldOwner, withOwnPaper, type Finding } from './reading';
 
 const finding = (key: string, value: string | number, proof: Finding['proof'] = null): Finding => ({
   key,
@@ -143,17 +143,17 @@ describe('compare', () => {
 
   it('treats a similar name as an OCR error when the ID number on the same document is the applicant’s', () => {
     const idNo = '110105194912310021';
-    const ofApplicant = withOwner([name('汪志'), finding('personalInfo.idNo', idNo)], idNo);
+    const ofApplicant = withOwnPaper([name('汪志'), finding('personalInfo.idNo', idNo)], idNo);
     expect(ofApplicant.map((one) => differs(one, one.key === 'personalInfo.name' ? '汪志垚' : idNo))).toEqual([
       false,
       false,
     ]);
-    const [other] = withOwner([name('李强'), finding('personalInfo.idNo', '320500198808080018')], idNo);
-    const [without] = withOwner([name('李强')], idNo);
-    const [untyped] = withOwner([name('李强'), finding('personalInfo.idNo', idNo)], '');
-    const [elsewhere] = withOwner([name('李强'), finding('newCarInfo.invoiceNo', idNo)], idNo);
+    const [other] = withOwnPaper([name('李强'), finding('personalInfo.idNo', '320500198808080018')], idNo);
+    const [without] = withOwnPaper([name('李强')], idNo);
+    const [untyped] = withOwnPaper([name('李强'), finding('personalInfo.idNo', idNo)], '');
+    const [elsewhere] = withOwnPaper([name('李强'), finding('newCarInfo.invoiceNo', idNo)], idNo);
     expect([other, without, untyped, elsewhere].map((one) => differs(one!, '李军'))).toEqual([true, true, true, true]);
-    const [different] = withOwner([name('张三'), finding('personalInfo.idNo', idNo)], idNo);
+    const [different] = withOwnPaper([name('张三'), finding('personalInfo.idNo', idNo)], idNo);
     expect(differs(different!, '李军')).toBe(true);
   });
 });

@@ -44,6 +44,10 @@ export function withOldOwner<T extends { slot: string; findings: Finding[] }>(
   );
 }
 
+/** Returns the key under which OCR stores the value that the form shows at `key`: the name of the spouse is that of the owner. */
+export const storedKey = (slot: string, key: string): string =>
+  key === OWNER_NAME && isOldCarPaper(slot) ? PERSON_NAME : key;
+
 /** Marks values as proved when photos of two documents agree. Not names: OCR misses a rare character on both documents. */
 export function agreed<T extends { slot: string; findings: Finding[] }>(photos: readonly T[]): T[] {
   const places = new Map<string, Set<string>>();
@@ -101,7 +105,7 @@ export function compare({ key, value }: Pick<Finding, 'key' | 'value'>, typed: V
 type Compared = Pick<Finding, 'key' | 'value'> & { ownPaper?: boolean };
 
 /** Marks each finding of one photo with whether the ID number on the same document is the applicant's. */
-export function withOwner<T extends Finding>(findings: readonly T[], idNo: Value | undefined): (T & Compared)[] {
+export function withOwnPaper<T extends Finding>(findings: readonly T[], idNo: Value | undefined): (T & Compared)[] {
   const ownPaper = !isEmpty(idNo) && findings.some(({ key, value }) => key === ID_NUMBER && value === idNo);
   return findings.map((finding) => ({ ...finding, ownPaper }));
 }

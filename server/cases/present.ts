@@ -16,7 +16,7 @@ import { estimateOf } from './estimateOf';
 import { isTouched, markedKeys } from './markedFields';
 import { sentMessages } from '../messages/messages';
 import { waitingOf } from './waitingList/queuePosition';
-import { compared, forOwner, ofStatedOwner, readingsIn } from '../ocr/view';
+import { compared, ofStatedOwner, readingsFor, readingsIn } from '../ocr/view';
 import { problemsOf } from './problems';
 
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
@@ -117,7 +117,9 @@ export async function present(
     waitingOf(deps, row),
     row.submitted_at ? sentMessages(deps, row.id) : [],
   ]);
-  const shown = full ? ofStatedOwner(row, answers, readings) : forOwner(row, readings);
+  const shown = full
+    ? ofStatedOwner(row, answers, readings)
+    : readingsFor(hide ? 'office' : 'applicant', row, readings);
   const entries = history.map(historyEntry);
   const masked = hide ?? (row.status === 'draft' ? unmasked : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {

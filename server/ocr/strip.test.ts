@@ -43,7 +43,7 @@ describe('stripOf', () => {
     const path = `/applications/${draft.id}/files?slot=newInvoice`;
     const { id } = await must(li.send<StoredFile>('POST', path, await picture()));
     await readNext(t.deps);
-    const bytes = await stripOf(t.deps, await requireFile(t.deps, id), KEY, false);
+    const bytes = await stripOf(t.deps, await requireFile(t.deps, id), KEY, 'applicant');
     await must(li.send('DELETE', `/files/${id}`));
     const { info, data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const { format } = await sharp(bytes).metadata();
@@ -101,7 +101,7 @@ describe('stripOf', () => {
     const path = `/applications/${draft.id}/files?slot=newInvoice`;
     const { id } = await must(li.send<StoredFile>('POST', path, await picture()));
     await readNext(t.deps);
-    await expect(stripOf(t.deps, await requireFile(t.deps, id), KEY, false)).rejects.toMatchObject({
+    await expect(stripOf(t.deps, await requireFile(t.deps, id), KEY, 'applicant')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

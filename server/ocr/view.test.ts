@@ -2,7 +2,7 @@ import type { Reading } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import type { Finding } from '@domain/reading';
 
-import { compared, forOwner } from './view';
+import { compared, forApplicant } from './view';
 
 const finding = (key: string, value: string | number, proof: Finding['proof'] = null): Finding => ({
   key,
@@ -24,7 +24,7 @@ const returnedFor = (...keys: string[]) => ({
   items: keys.map((key) => ({ key, code: 'x', text: '' })),
 });
 
-describe('forOwner', () => {
+describe('forApplicant', () => {
   const vin = finding('newCarInfo.vin', 'LSVAA4180E2100002');
   const day = finding('newCarInfo.invoiceDate', '2026-04-01', 'qr');
   const readings = new Map([
@@ -33,16 +33,16 @@ describe('forOwner', () => {
   ]);
 
   it('returns all findings of a draft', () =>
-    expect(forOwner({ status: 'draft', returned: null, files: [] }, readings)).toBe(readings));
+    expect(forApplicant({ status: 'draft', returned: null, files: [] }, readings)).toBe(readings));
 
   it('returns only findings of marked fields for a returned case', () => {
     const row = { status: 'returned' as const, returned: returnedFor('newCarInfo.vin', 'newInvoice'), files: [] };
-    expect([...forOwner(row, readings)]).toEqual([
+    expect([...forApplicant(row, readings)]).toEqual([
       ['one', read(vin)],
       ['other', read()],
     ]);
     const both = { ...row, returned: returnedFor('newCarInfo.invoiceDate', 'newCarInfo.vin') };
-    expect(forOwner(both, readings).get('one')).toEqual(read(vin, day));
+    expect(forApplicant(both, readings).get('one')).toEqual(read(vin, day));
   });
 
   it('returns the owner on a paper of the old car when the name of the spouse is marked', () => {
@@ -53,7 +53,7 @@ describe('forOwner', () => {
     ];
     const both = new Map(files.map(({ id }) => [id, read(name, vin)]));
     const row = { status: 'returned' as const, returned: returnedFor('oldCarInfo.ownerName'), files };
-    expect([...forOwner(row, both)]).toEqual([
+    expect([...forApplicant(row, both)]).toEqual([
       ['cert', read(name)],
       ['card', read()],
     ]);
@@ -64,7 +64,7 @@ describe('forOwner', () => {
     (status) => {
       // Marks of an earlier return are no longer open.
       for (const returned of [null, returnedFor('newCarInfo.vin')])
-        expect([...forOwner({ status, returned, files: [] }, readings)]).toEqual([
+        expect([...forApplicant({ status, returned, files: [] }, readings)]).toEqual([
           ['one', read()],
           ['other', read()],
         ]);

@@ -10,7 +10,7 @@ import {
   isOldCarPaper,
   toLookAt,
   withOldOwner,
-  withOwner,
+  withOwnPaper,
   type Finding,
 } from '@domain/reading';
 import type { Detail, Reading } from '@domain/contract/types';
@@ -81,8 +81,11 @@ export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<Ca
   return files.map((file) => file.id).filter((photo) => waiting.has(photo));
 }
 
+/** The applicant, the officer who holds the case, or another officer, who sees all personal data masked. */
+export type ReadingViewer = 'applicant' | 'holder' | 'office';
+
 /** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */
-export function forOwner(
+export function forApplicant(
   row: Pick<CaseWithPhotos, 'status' | 'returned'> & Pick<Photos, 'files'>,
   readings: ReadonlyMap<string, Reading>,
 ): ReadonlyMap<string, Reading> {
@@ -98,6 +101,19 @@ export function forOwner(
     findings: reading.findings.filter(({ key }) => isOpen(id, key)),
   });
   return new Map([...readings].map(([id, reading]) => [id, toReading(id, reading)]));
+}
+
+const withoutFindings = (readings: ReadonlyMap<string, Reading>): ReadonlyMap<string, Reading> =>
+  new Map([...readings].map(([id, reading]) => [id, { ...reading, findings: [] }]));
+
+/** Returns the OCR results that a viewer may see. */
+export function readingsFor(
+  viewer: ReadingViewer,
+  row: Parameters<typeof forApplicant>[0],
+  readings: ReadonlyMap<string, Reading>,
+): ReadonlyMap<string, Reading> {
+  if (viewer === 'holder') return readings;
+  return viewer === 'applicant' ? forApplicant(row, readings) : withoutFindings(readings);
 }
 
 /** Returns the OCR results as the answers name the owner of the old car. */
@@ -127,13 +143,13 @@ interface LongPoll {
 export async function readingOf(
   deps: Deps,
   file: Pick<PhotoRow, 'id' | 'application_id'>,
-  { longPoll = { caller: '', waitS: 0 }, unmasked = false }: { longPoll?: LongPoll; unmasked?: boolean },
+  { longPoll = { caller: '', waitS: 0 }, viewer = 'applicant' }: { longPoll?: LongPoll; viewer?: ReadingViewer },
 ): Promise<Reading> {
   const current = async (): Promise<Reading> => {
     const subject = await subjectOf(deps.db, file.application_id);
     if (!subject) return off;
     const all = await readingsIn(deps, subject);
-    return (unmasked ? all : forOwner(subject, all)).get(file.id) ?? off;
+    return readingsFor(viewer, subject, all).get(file.id) ?? off;
   };
   const { caller, waitS } = longPoll;
   const until = later(deps.clock.now(), waitS * 1000);
@@ -163,7 +179,7 @@ export function compared(
 ): Pick<Required<Detail>, 'read' | 'differs' | 'similar'> {
   const clean = normaliseAnswers(flows[flow], answers);
   const findings = [...readings].flatMap(([fileId, { findings: some }]) =>
-    withOwner(some, clean.personalInfo?.idNo).map((one) => ({ ...one, fileId })),
+    withOwnPaper(some, clean.personalInfo?.idNo).map((one) => ({ ...one, fileId })),
   );
   const read: Required<Detail>['read'] = {};
   const different: string[] = [];

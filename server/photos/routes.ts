@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { givenIdempotencyKey } from '../http/idempotency/key';
-import { readingOf } from '../ocr/view';
+import { readingOf, type ReadingViewer } from '../ocr/view';
 import { stripOf } from '../ocr/strip';
 import type { PhotoRow } from '../platform/db/tables/applications';
 import { deletePhoto, requireOwnFile } from './photos';
@@ -38,6 +38,8 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
   const inFull = new WeakSet<object>();
   const callerOf = (request: FastifyRequest) =>
     officeToken(request) === undefined ? personOf(request).accountId : staffOf(request).id;
+  const viewerOf = (request: FastifyRequest): ReadingViewer =>
+    officeToken(request) === undefined ? 'applicant' : inFull.has(request) ? 'holder' : 'office';
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   const openFor = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
@@ -80,7 +82,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
       .header('content-type', file.media_type)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff');
-    return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, inFull.has(request));
+    return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, viewerOf(request));
   };
 
   serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookOrPrefetch] });
@@ -94,7 +96,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
     (request) =>
       readingOf(deps, fileOf(request), {
         longPoll: { caller: callerOf(request), waitS: request.query.waitS ?? 0 },
-        unmasked: inFull.has(request),
+        viewer: viewerOf(request),
       }),
     { onRequest: readable },
   );

@@ -18,7 +18,7 @@ import { keptFrom } from '../cases/keepDraft';
 import { correctable } from '../cases/markedFields';
 import { underLock } from '../cases/requireCase';
 import { enqueueReading, etaMs } from '../ocr/queue';
-import { forOwner, readingsIn } from '../ocr/view';
+import { forApplicant, readingsIn } from '../ocr/view';
 import { inspect, type Photo } from './inspect';
 
 const STRAY_AFTER_MS = HOUR_MS;
@@ -89,7 +89,7 @@ export async function storedPhoto(deps: Deps, row: CaseWithPhotos, id: string): 
   const file = row.files.find((one) => one.id === id);
   if (!file) throw new AppError('NOT_FOUND');
   const { slot, index, width, height } = file;
-  const reading = forOwner(row, await readingsIn(deps, row)).get(id);
+  const reading = forApplicant(row, await readingsIn(deps, row)).get(id);
   const eta = reading?.state === 'waiting' && { etaMs: await etaMs(deps) };
   return { id, slot, index, width, height, ...(reading && { reading: { ...reading, ...eta } }) };
 }

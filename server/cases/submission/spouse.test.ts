@@ -133,6 +133,17 @@ describe('an old car of the spouse', () => {
     expect(values?.[OWNER_NAME]).toMatchObject({ value: '李示倒', fileId: cert });
     expect([differs, similar]).toEqual([[OWNER_NAME], [OWNER_NAME]]);
     expect(shown.find((file) => file.id === cert)?.reading?.findings.map(({ key }) => key)).toEqual([OWNER_NAME]);
+
+    await t.sql('update applications set held_by = null, held_until = null where id = $1', [id]);
+    await must(office(t).sendBack(id, [{ key: OWNER_NAME, code: 'differs_from_photo', text: '' }]));
+    const masked = await shownTo(id, false);
+    expect([masked.masked, masked.steps.oldCarInfo.ownerName]).toEqual([true, '李*例']);
+    expect(masked.files.flatMap(({ reading }) => reading?.findings ?? [])).toEqual([]);
+    const own = await zhao.get(id);
+    expect(own.files.flatMap(({ reading }) => reading?.findings ?? [])).toMatchObject([{ value: '李示倒' }]);
+    const cutOut = (key: string) =>
+      call(t, 'GET', `/files/${cert}?strip=${key}`, { headers: zhao.headers }).catch(() => ({ status: 200 }));
+    expect((await cutOut(OWNER_NAME)).status).toBe(200);
   });
 
   it('is refused as required to an app that does not know the question, and dropped by a later policy', async () => {

@@ -3,7 +3,7 @@ import { OLD_OWNER } from '@domain/flow/askedMaterials';
 import { findField, isEmpty, isVisible } from '@domain/flow/fields';
 import { stepOf } from '@domain/flow/stepOf';
 import type { Value } from '@domain/flow/types';
-import { agreed, mayCopy, withOldOwner, withOwner, type Finding } from '@domain/reading';
+import { agreed, mayCopy, withOldOwner, withOwnPaper, type Finding } from '@domain/reading';
 
 import { createStore, type Store } from '@/lib/createStore';
 import { valueAt, type Path } from '../draft/edits';
@@ -70,7 +70,7 @@ export function createOcr(controller: DraftController): Ocr {
     // A later photo may confirm a value of an earlier one.
     return agreed(withOldOwner(recognised, owner)).map((photo) => ({
       ...photo,
-      findings: withOwner(photo.findings, idNo),
+      findings: withOwnPaper(photo.findings, idNo),
     }));
   }
 
