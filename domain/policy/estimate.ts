@@ -60,18 +60,20 @@ export interface EstimateOptions {
   filedOn?: string;
   /** Narrows the range while the price is unknown. */
   prices?: typeof priceBounds;
+  /** The facts are of a submitted application: they also count where the form of the edition does not ask for them. */
+  isSubmitted?: boolean;
 }
 
 /** Returns the estimate for the facts known so far (the reply of `/estimates`). Phone and server use it. */
 export const estimateFacts = (
   rules: Pick<RuleContext, 'common' | 'edition'>,
   given: Facts,
-  { filedOn, prices = priceBounds }: EstimateOptions = {},
+  { filedOn, prices = priceBounds, isSubmitted = false }: EstimateOptions = {},
 ): Estimate => {
   const { edition } = rules;
   const isOwnerAsked = ownerKeys(termsOf(edition)).length > 0;
   // An answer from before the policy, that its form does not ask for, is not known: it decides no application.
-  const facts = isOwnerAsked ? given : { ...given, oldOwner: null };
+  const facts = isOwnerAsked || isSubmitted ? given : { ...given, oldOwner: null };
   const rulesOf = (term: OpenTerm): Rules => ({ common: rules.common, term, isOwnerAsked });
   const terms = possibleTerms(edition, facts);
   const [first = withoutSubsidy, ...others] = terms.flatMap((term) =>

@@ -16,6 +16,7 @@ import { publicTerms } from './publicRules';
 import type { PolicyFile, TermsFile } from './schema';
 import { takenBack } from './takesBack';
 import { isOpenTerm, termsOf, withTerms } from './terms';
+import { resultUnder } from './trial';
 import type { OpenTerm } from './types';
 
 type Rule = OpenTerm['newCar']['sameOwner'];
@@ -104,6 +105,14 @@ describe.each(flowIds)('the owner of the old car in %s', (id) => {
       expect(factsAsked(contextOf(policy, id, sampleNow).edition, request)).toEqual(asking[rule]);
       expect(estimate(policy, request).eligible).toBe(rule === 'spouse' ? false : null);
     }
+  });
+
+  it('counts in the trial of a policy that does not accept it any more, although its form does not ask', () => {
+    const amountUnder = (rule: Rule, owner: string) =>
+      resultUnder(policyWith(rule), { flow: id, edition: context.edition.id, answers: owned(owner, '李示例') }).amount;
+    expect(amountUnder('same', 'self')).toBeGreaterThan(0);
+    expect(amountUnder('any', 'spouse')).toBe(amountUnder('same', 'self'));
+    expect(amountUnder('same', 'spouse')).toBeNull();
   });
 
   it('leaves the estimate open until it is known, and refuses the owner that the term does not accept', () => {

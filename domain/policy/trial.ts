@@ -40,7 +40,7 @@ export function resultUnder(policy: Policy, { flow, edition: id, answers }: Tria
   return {
     edition: edition.id,
     term: termFor(edition, facts)?.name ?? '',
-    amount: estimateFacts({ common: policy.common, edition }, facts).amount,
+    amount: estimateFacts({ common: policy.common, edition }, facts, { isSubmitted: true }).amount,
   };
 }
 
