@@ -19,16 +19,18 @@ const share = [
   'contract/personCalls',
 ];
 
-const bundle = buildSync({
-  stdin: { contents: share.map((file) => `export * from './${file}';`).join('\n'), resolveDir: __dirname },
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2020',
-  charset: 'utf8',
-  write: false,
-  metafile: true,
-});
+const bundleOf = (files: readonly string[]) =>
+  buildSync({
+    stdin: { contents: files.map((file) => `export * from './${file}';`).join('\n'), resolveDir: __dirname },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2020',
+    charset: 'utf8',
+    write: false,
+    metafile: true,
+  });
+const bundle = bundleOf(share);
 
 describe('the phone’s share of the domain', () => {
   it('carries no schema library, no schema and no policy file', () => {
@@ -42,6 +44,15 @@ describe('the phone’s share of the domain', () => {
 
   it('is at most 18.5 KB with rules, messages and four flows', () =>
     expect(brotliCompressSync(bundle.outputFiles[0]?.contents ?? '').length).toBeLessThan(18.5 * 1024));
+
+  it('loads no rule of the terms with the checks of a single answer: the first step of the form has only those', () => {
+    const { inputs } = bundleOf(['flow/check', 'flow/index', 'policy/findEdition', 'policy/terms', 'reading']).metafile;
+    expect(
+      Object.keys(inputs).filter((input) =>
+        /across|conditions\.|amount|eligibility|estimate|formula|possibleTerms|termSamples|termProblems/.test(input),
+      ),
+    ).toEqual([]);
+  });
 
   it('uses no syntax or method that the oldest supported browsers lack', () =>
     expect(bundle.outputFiles[0]?.text).not.toMatch(/\(\?<[!=]|\.findLast\(|\.at\(|replaceAll|structuredClone/));

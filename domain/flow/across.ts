@@ -1,4 +1,4 @@
-import { arePricesPlausible } from '../policy/amount';
+import { arePricesPlausible } from '../policy/prices';
 import { findIneligible } from '../policy/eligibility';
 import type { Placed } from '../rules/finding';
 import { factsOf } from '../policy/facts';
@@ -14,7 +14,7 @@ import type { Answers, FlowDef, StepKey } from './types';
  * Rules across fields. They receive normalised answers that are valid by themselves; in a correction also those that are not open,
  * because they were accepted. The keys of a problem include every field that can cause it.
  */
-type AcrossRule = (flow: FlowDef, answers: Answers, ctx: RuleContext) => Placed[];
+export type AcrossRule = (flow: FlowDef, answers: Answers, ctx: RuleContext) => Placed[];
 
 /** The problem is placed on the field whose date must not be earlier. */
 const dateOrder: AcrossRule = (flow, answers) =>

@@ -1,15 +1,9 @@
 import { addDays } from '../time';
-import {
-  amountAt,
-  arePricesPlausible,
-  exclTaxBounds,
-  leastExclTax,
-  mostInclTax,
-  priceBounds,
-  priceFactOf,
-} from './amount';
-import { alikeValues, amountsOfPair, factsOfWhen } from './amountChoice';
-import { conditionFacts, type ConditionFact, type When } from './conditions';
+import { amountAt } from './amount';
+import { arePricesPlausible, exclTaxBounds, leastExclTax, mostInclTax, priceBounds } from './prices';
+import { priceFactOf, factsOfWhen, conditionFacts, type ConditionFact } from './conditionFacts';
+import { alikeValues, amountsOfPair } from './amountChoice';
+import { type When } from './conditions';
 import { type Requirement, valuesOf } from './implies';
 import type { Cars } from './places';
 import { EXCL_TAX, INCL_TAX, ofCondition } from './requirements';

@@ -1,7 +1,9 @@
 import { emission, newEnergy, owner, powertrain, useNature, vehicleClass } from '../flow/options';
 import { addDays } from '../time';
-import { priceBounds, priceFactOf, priceFor, pricesOf } from './amount';
-import { conditionFacts, type ConditionFact, isMet, type When } from './conditions';
+import { priceFor, pricesOf } from './amount';
+import { priceBounds } from './prices';
+import { conditionFacts, type ConditionFact, factsOfWhen, priceFactOf } from './conditionFacts';
+import { isMet, type When } from './conditions';
 import { fuelMatches } from './facts';
 import { FIRST_DAY } from './termSamples';
 import type { Amount, Facts, OpenTerm } from './types';
@@ -18,11 +20,6 @@ export const amountsOfPair = (
 /** Returns the first of the amounts whose `when` the facts meet. */
 export const firstAmount = (amounts: readonly Amount[], facts: Facts): Amount | undefined =>
   amounts.find(({ when = [] }) => when.every((condition) => isMet(condition, facts)));
-
-/** Returns the facts that decide which of the amounts applies. */
-export const factsOfWhen = (amounts: readonly Amount[]): ConditionFact[] => [
-  ...new Set(amounts.flatMap(({ when = [] }) => when.map(({ fact }) => fact))),
-];
 
 const codes: Partial<Record<string, readonly string[]>> = {
   useNature: useNature.codes,

@@ -1,7 +1,9 @@
 import { carType, fuel } from '../flow/options';
 import type { FlowId } from '../flow/types';
-import { arePricesPlausible, carsOf } from './amount';
-import { alikeValues, amountsOfPair, combined, factsOfWhen, firstAmount } from './amountChoice';
+import { carsOf } from './amount';
+import { arePricesPlausible } from './prices';
+import { alikeValues, amountsOfPair, combined, firstAmount } from './amountChoice';
+import { factsOfWhen } from './conditionFacts';
 import { mistakesOf } from './conditionMistakes';
 import { isMet, type When } from './conditions';
 import { cutoffFor } from './eligibility';

@@ -4,7 +4,7 @@ import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
 import { normaliseText } from '../rules/normalise';
 import { isPlaceBeginning } from '../rules/sellerPlace';
-import { conditionFacts } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { byKey, canBeMet } from './implies';
 import type { Mistake } from './mistakes';
 import { ofCondition } from './requirements';

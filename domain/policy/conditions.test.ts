@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays, addMonths } from '../time';
-import { areConditionsKnown, conditionFacts, failedConditions } from './conditions';
+import { areConditionsKnown, failedConditions } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { estimateFacts } from './estimate';
 import example from './example.json';
 import { readKeys } from './formFor';

@@ -1,8 +1,9 @@
 import { OLD_OWNER } from '../flow/askedMaterials';
 import type { Placed } from '../rules/finding';
-import { amountAt, lowestPrice, priceFactOf, priceFor } from './amount';
-import { amountsOfPair, factsOfWhen, possibleAmounts } from './amountChoice';
-import { areConditionsKnown, conditionFacts, failedConditions } from './conditions';
+import { amountAt, lowestPrice, priceFor } from './amount';
+import { priceFactOf, factsOfWhen, conditionFacts } from './conditionFacts';
+import { amountsOfPair, possibleAmounts } from './amountChoice';
+import { areConditionsKnown, failedConditions } from './conditions';
 import { fuelMatches } from './facts';
 import { acceptedOwners } from './owners';
 import type { Amount, Facts, OpenTerm, PolicyCommon } from './types';

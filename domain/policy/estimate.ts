@@ -1,13 +1,16 @@
 import type { Estimate } from '../contract/types';
 import { makeProblem } from '../rules/sentences';
-import { amountAt, lowestPrice, priceBounds, priceFor } from './amount';
-import { amountsOfPair, factsOfWhen, possibleAmounts } from './amountChoice';
+import { amountAt, lowestPrice, priceFor } from './amount';
+import { priceBounds } from './prices';
+import { amountsOfPair, possibleAmounts } from './amountChoice';
+import { factsOfWhen } from './conditionFacts';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import { formulaByTerm, formulaOf, formulaSentence } from './formula';
 import { hasEnded, problemsOfTerms } from './termProblems';
 import { decidingFacts } from './termSamples';
 import { ownerKeys } from './owners';
-import { isOpenTerm, possibleTerms, termsOf } from './terms';
+import { isOpenTerm, termsOf } from './terms';
+import { possibleTerms } from './possibleTerms';
 import type { Facts, OpenTerm, RuleContext } from './types';
 
 type TermEstimate = Pick<Estimate, 'eligible' | 'amount' | 'range' | 'formulaParts'>;

@@ -5,7 +5,7 @@ import { normaliseAnswers } from '../flow/normalise';
 import { type Answers, flowIds } from '../flow/types';
 import { sampleAnswers } from '../testing/sample';
 import { OLD_OWNER } from '../flow/askedMaterials';
-import { conditionFacts } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { factKeys, factsOf } from './facts';
 import type { Facts } from './types';
 

@@ -2,7 +2,7 @@ import { emptyAnswers, valueAt } from '../flow/fields';
 import { newEnergy } from '../flow/options';
 import { isDate } from '../time';
 import type { Answers } from '../flow/types';
-import { conditionFacts, factsOfConditions } from './conditions';
+import { conditionFacts, factsOfConditions } from './conditionFacts';
 import type { Edition, Facts } from './types';
 
 /** The answers that decide eligibility and amount in every term; `termKeys` and `readKeys` have those of the edition. */

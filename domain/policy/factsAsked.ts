@@ -1,10 +1,10 @@
-import { priceFactOf } from './amount';
-import { amountsOfPair, codesOf, factsOfWhen } from './amountChoice';
-import { type ConditionFact, readBy } from './conditions';
+import { priceFactOf, factsOfWhen, type ConditionFact, readBy } from './conditionFacts';
+import { amountsOfPair, codesOf } from './amountChoice';
 import { noFacts } from './facts';
 import { ownerKeys } from './owners';
 import { decidingFacts } from './termSamples';
-import { isOpenTerm, possibleTerms, termsOf } from './terms';
+import { isOpenTerm, termsOf } from './terms';
+import { possibleTerms } from './possibleTerms';
 import type { Edition, Facts } from './types';
 
 type Cars = Pick<Facts, 'oldFuel' | 'carType'>;

@@ -1,8 +1,6 @@
 import { formWith } from '../flow/fields';
 import type { FlowDef } from '../flow/types';
-import { priceFactOf } from './amount';
-import { factsOfWhen } from './amountChoice';
-import { conditionFacts, readBy } from './conditions';
+import { priceFactOf, factsOfWhen, conditionFacts, readBy } from './conditionFacts';
 import { ownerKeys } from './owners';
 import { isOpenTerm, termsOf } from './terms';
 import type { Edition } from './types';

@@ -1,8 +1,8 @@
 import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { shownMoney } from '../rules/money';
-import { amountAt, priceFactOf, tierFor } from './amount';
-import { conditionFacts, type ConditionFact } from './conditions';
+import { amountAt, tierFor } from './amount';
+import { priceFactOf, conditionFacts, type ConditionFact } from './conditionFacts';
 import type { Amount } from './types';
 
 /** How an amount is calculated, as a sentence and as parts: amounts in 分, rates in basis points; `exclTax`: of the price without tax. */

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '../time';
-import { type Form, isListed } from './conditions';
+import { isListed } from './conditions';
+import { type Form } from './conditionFacts';
 
 /** What a policy requires of one answer, or of something that an officer examines. All parts that are stated must be met. */
 export interface Requirement {

@@ -3,7 +3,8 @@ import { amountsOfPair } from './amountChoice';
 import type { When } from './conditions';
 import { cutoffFor } from './eligibility';
 import { countSamples, FIRST_DAY, type Sample, samplesOf } from './termSamples';
-import { firstFit, isOpenTerm } from './terms';
+import { isOpenTerm } from './terms';
+import { firstFit } from './possibleTerms';
 import type { Term } from './types';
 
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };

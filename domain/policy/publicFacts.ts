@@ -1,6 +1,7 @@
 import { allowedIdTypes, type IdType } from '../rules/idTypes';
-import { amountAt, priceBounds } from './amount';
-import { conditionFacts } from './conditions';
+import { amountAt } from './amount';
+import { priceBounds } from './prices';
+import { conditionFacts } from './conditionFacts';
 import { type PublicRules, publicRules, type Statement } from './publicRules';
 import { decidingFacts } from './termSamples';
 import { termsOf } from './terms';

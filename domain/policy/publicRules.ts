@@ -3,7 +3,7 @@ import type { Kind } from '../flow/types';
 import { amountAt, carsOf } from './amount';
 import { amountsOfPair } from './amountChoice';
 import { allowedIdTypes } from '../rules/idTypes';
-import { conditionFacts } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { cutoffFor } from './eligibility';
 import { acceptedOwners, acceptsSpouse } from './owners';
 import { isOpenTerm, termsOf } from './terms';

@@ -3,7 +3,7 @@ import { OLD_OWNER } from '../flow/askedMaterials';
 import { fieldsOf } from '../flow/fields';
 import { newEnergy, powertrain } from '../flow/options';
 import { allowedIdTypes } from '../rules/idTypes';
-import { conditionFacts } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { cutoffFor } from './eligibility';
 import type { Requirement } from './implies';
 import { acceptedOwners } from './owners';

@@ -5,7 +5,7 @@ import { ownValue } from '../ownValue';
 import { shownMoney } from '../rules/money';
 import { placeCode } from '../rules/placeCode';
 import { type Change, changes } from './changes';
-import { conditionFacts } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { codeWords, partNames } from './names';
 import { isOpenTerm } from './terms';
 import type { Condition, Edition, Limit, OpenTerm, Term } from './types';

@@ -16,7 +16,8 @@ import { factsOf } from './facts';
 import { estimateAnswers } from './index';
 import { acceptedOwners } from './owners';
 import { takenBack } from './takesBack';
-import { isOpenTerm, termFor } from './terms';
+import { isOpenTerm } from './terms';
+import { termFor } from './possibleTerms';
 import type { Condition, Edition, OpenTerm, Policy, Term } from './types';
 
 const files = sampleFiles('newApplyElv');

@@ -1,8 +1,8 @@
 import { addDays } from '../time';
-import { amountAt, priceFactOf } from './amount';
+import { amountAt } from './amount';
+import { priceFactOf, conditionFacts } from './conditionFacts';
 import { type Case, casesOf, isOfPrice, type Prices, pricesOf } from './amountCases';
 import { amountsOfPair, firstAmount } from './amountChoice';
-import { conditionFacts } from './conditions';
 import { byKey, type ByKey, canBeMet, implies, isMetBy, type Requirement, Results, withMore } from './implies';
 import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';

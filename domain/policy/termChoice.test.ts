@@ -1,5 +1,5 @@
 import { addDays } from '../time';
-import { reachedTerms } from './terms';
+import { reachedTerms } from './possibleTerms';
 import { type SampleTable, sampleTable, type TermFacts } from './termSamples';
 import type { Term } from './types';
 

@@ -1,9 +1,10 @@
 import type { Placed } from '../rules/finding';
 import type { Params } from '../rules/sentences';
-import { conditionFacts } from './conditions';
+import { conditionFacts } from './conditionFacts';
 import { namesOfFacts } from './formula';
 import { decidingFacts } from './termSamples';
-import { isOpenTerm, possibleTerms, termsOf } from './terms';
+import { isOpenTerm, termsOf } from './terms';
+import { possibleTerms } from './possibleTerms';
 import type { Edition, Facts, OpenTerm, Term } from './types';
 
 /** Of two problems with the same reason, returns the parameters of the rule that accepts more: the earlier `from`, the later day. */

@@ -12,7 +12,8 @@ import { parsePolicy, PolicyError } from './parse';
 import { countPlacesAndSpans, placesOf } from './places';
 import type { PolicyFile } from './schema';
 import { countSamples, type TermFacts } from './termSamples';
-import { firstFit, isOpenTerm, possibleTerms, termFor, withTerms as inSchema2 } from './terms';
+import { isOpenTerm, withTerms as inSchema2 } from './terms';
+import { firstFit, possibleTerms, termFor } from './possibleTerms';
 import type { Edition, OpenTerm, Term } from './types';
 
 const flow = flows.newApplyElv;

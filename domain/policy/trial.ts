@@ -3,7 +3,7 @@ import type { Answers, FlowId } from '../flow/types';
 import { normaliseAnswers } from '../flow/normalise';
 import { estimateFacts } from './estimate';
 import { factsOf } from './facts';
-import { termFor } from './terms';
+import { termFor } from './possibleTerms';
 import type { Policy } from './types';
 
 /** One application with its answers. */

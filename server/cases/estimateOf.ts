@@ -4,7 +4,7 @@ import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { factKeys } from '@domain/policy/facts';
 import { readKeys } from '@domain/policy/formFor';
-import { termKeys } from '@domain/policy/terms';
+import { termKeys } from '@domain/policy/possibleTerms';
 import type { Edition } from '@domain/policy/types';
 
 import type { Deps } from '../deps';

@@ -1,4 +1,4 @@
-import { exclTaxBounds, priceBounds } from '../../policy/amount';
+import { exclTaxBounds, priceBounds } from '../../policy/prices';
 import { carType, invoiceKind, powertrain } from '../options';
 import type { GroupDef } from '../types';
 import {

@@ -2,7 +2,7 @@ import type { Problems } from '@domain/errors';
 import { isMaterialAsked } from '@domain/flow/askedMaterials';
 import type { Answers } from '@domain/flow/types';
 import { factsOf } from '@domain/policy/facts';
-import { termFor } from '@domain/policy/terms';
+import { termFor } from '@domain/policy/possibleTerms';
 import { makeProblem } from '@domain/rules/sentences';
 
 import { locations } from '../../platform/crypto/sealLocations';

@@ -3,7 +3,7 @@ import { flows } from '@domain/flow';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
 import { factsOf } from '@domain/policy/facts';
-import { termFor } from '@domain/policy/terms';
+import { termFor } from '@domain/policy/possibleTerms';
 import type { Answers } from '@domain/flow/types';
 import { DAY_MS } from '@domain/time';
 

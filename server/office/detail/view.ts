@@ -2,7 +2,8 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import { type CheckListItem, checkListOf } from '@domain/policy/checkList';
 import { factsOf } from '@domain/policy/facts';
-import { isOpenTerm, termFor } from '@domain/policy/terms';
+import { isOpenTerm } from '@domain/policy/terms';
+import { termFor } from '@domain/policy/possibleTerms';
 
 import type { Deps } from '../../deps';
 import { ownerDispute } from '@domain/office';

@@ -5,7 +5,7 @@ import { OLD_OWNER } from '@domain/flow/askedMaterials';
 import { findField } from '@domain/flow/fields';
 import type { FieldDef, FlowId, Value } from '@domain/flow/types';
 import { codesOf } from '@domain/policy/amountChoice';
-import { conditionFacts } from '@domain/policy/conditions';
+import { conditionFacts } from '@domain/policy/conditionFacts';
 import type { AskedFact, GivenFacts } from '@domain/policy/factsAsked';
 import { normaliseText } from '@domain/rules/normalise';
 import { checkPlate } from '@domain/rules/plate';

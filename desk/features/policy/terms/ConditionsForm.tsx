@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { conditionFacts, type ConditionFact } from '@domain/policy/conditions';
+import { conditionFacts, type ConditionFact } from '@domain/policy/conditionFacts';
 import type { Condition } from '@domain/policy/types';
 import { useT } from '@/services/i18n';
 import { ChoiceField, CodesField, CountField, DayField, MoneyField } from './controls';

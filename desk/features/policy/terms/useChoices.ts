@@ -2,7 +2,7 @@ import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
 import { carType, fuel, vehicleClass } from '@domain/flow/options';
 import type { FlowId, Options } from '@domain/flow/types';
-import { conditionFacts, factsOfConditions, type ConditionFact } from '@domain/policy/conditions';
+import { conditionFacts, factsOfConditions, type ConditionFact } from '@domain/policy/conditionFacts';
 import { useRegions } from '@/components/useRegionName';
 import { useT, useWords } from '@/services/i18n';
 import type { Choice } from './controls';

@@ -23,6 +23,7 @@ export function blankDraft(flow: FlowDef): DraftController {
       remove: nothingYet,
       stop: nothingYet,
     },
+    loadTerms: nothingYet,
     renewPolicy: nothing,
     change: nothing,
     keep: nothing,

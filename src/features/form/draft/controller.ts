@@ -19,6 +19,7 @@ import { reloadFiles } from './fileList';
 import { isNewer, keepNewerPhotos, roundOf } from './serverDraft';
 import { createDraftStore, hasUnsent, leftoverPhotos, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
+import type { TermRules } from './termRules';
 import type { createValidator, Validator } from './validator';
 
 /** Minimum interval between two refreshes when the page becomes visible again. */
@@ -57,6 +58,8 @@ export interface DraftController {
    */
   refresh(pauseMs?: number): Promise<void>;
   replaceDraft(draft: Detail): void;
+  /** Loads the rules of the terms, without which no step after the first opens. Rejects when they cannot be loaded. */
+  loadTerms(): Promise<void>;
   /** Switches validation, estimate and submission to this policy. */
   renewPolicy(policy: PolicyReply): void;
   /** Stops all background work. `deleteCopy` also deletes the local copy. */
@@ -72,6 +75,8 @@ export interface Opened {
   token: string | null;
   /** The validation rules, a chunk of their own. */
   rules: { createValidator: typeof createValidator };
+  /** Null: `loadTerms` loads them. */
+  terms: TermRules | null;
   /** State restored from the local copies. */
   restored: Parameters<typeof createDraftStore>[2];
   /** The local copies that were merged into it. */
@@ -80,8 +85,9 @@ export interface Opened {
 
 export function createController(opened: Opened): DraftController {
   const { flow, draft, policy, edition, token, rules, restored, merged } = opened;
+  let { terms } = opened;
   const validatorFor = (common: PolicyReply['common'], of: OpenEdition) =>
-    rules.createValidator({ flow, common, edition: of, clock });
+    rules.createValidator({ flow, common, edition: of, clock, terms });
   const validator = validatorFor(policy.common, edition);
   const store = createDraftStore(validator.form, draft, { ...restored, policy, edition, token });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
@@ -211,6 +217,15 @@ export function createController(opened: Opened): DraftController {
       if (policy) self.renewPolicy(policyOf(policy, store.get().draft));
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
+    async loadTerms() {
+      if (terms) return;
+      const { termRules } = await import(/* webpackChunkName: "form-terms" */ './termRules');
+      if (terms) return;
+      terms = termRules;
+      const { policy: now, edition: of } = store.get();
+      if (now && of) self.validator = validatorFor(now.common, of);
+      store.set({});
+    },
     renewPolicy(newer) {
       const newEdition = findEdition(newer.editions, store.get().draft);
       if (!newEdition || newEdition === store.get().edition) return;

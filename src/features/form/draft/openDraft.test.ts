@@ -629,3 +629,26 @@ test('hasUnsentRecords: reports edits that another tab has stored and not sent, 
   await jest.advanceTimersByTimeAsync(writePauseMs);
   await until(async () => expect(await hasUnsentRecords()).toBe(false));
 });
+
+describe('the rules of the terms', () => {
+  const stepsOf = async () => {
+    const { validator, store } = await openDraft(flow);
+    return validator?.steps(store.get()).map(({ open }) => open);
+  };
+
+  test('are loaded before a draft opens whose next step can be open', async () => {
+    online();
+    const { requiredMaterials } = testPolicy.editions.find((edition) => edition.flow === flow.id)!;
+    server.files = requiredMaterials.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
+    expect(await stepsOf()).toEqual([true, true, true]);
+  });
+
+  test('are loaded later while the first step is incomplete, and the amount is that of the server until then', async () => {
+    online();
+    server = { ...server, steps: { ...server.steps, personalInfo: {} } };
+    const controller = await openDraft(flow);
+    expect(controller.validator?.estimate(controller.store.get())).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(3_000);
+    await until(() => expect(controller.validator?.estimate(controller.store.get())).toBeDefined());
+  });
+});

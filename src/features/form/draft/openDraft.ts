@@ -3,6 +3,7 @@ import type { FlowDef } from '@domain/flow/types';
 import { last } from '@domain/last';
 import { findEdition, policyOf } from '@domain/policy/findEdition';
 
+import { quietMs } from '@/scheduling';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { onForget } from '@/services/deviceStore';
@@ -21,7 +22,8 @@ import {
   readLocalCopies,
   type LocalCopy,
 } from './localCopy';
-import type { Leftover } from './store';
+import { isReturned, type Leftover } from './store';
+import { mayEndSoon } from './mayEndSoon';
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
@@ -111,12 +113,28 @@ async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edit
 /** A chunk of its own: the first view of the form does not need it, only the open draft. */
 const importRules = () => import(/* webpackChunkName: "form-rules" */ './validator');
 
+/** The terms decide what a page shows now: a step with a car can be open, marks of a correction are checked, or a term may end soon. */
+function needsTerms({ store, validator }: DraftController): boolean {
+  const state = store.get();
+  const isOnFirstStep = Object.keys(validator?.problems(state, 'personalInfo') ?? {}).length > 0;
+  return !isOnFirstStep || isReturned(state) || (state.edition !== null && mayEndSoon(state.edition));
+}
+
+/** Repeats it until they are loaded or the draft is closed. */
+function loadTermsLater(controller: DraftController): void {
+  setTimeout(() => {
+    if (current?.controller === controller) controller.loadTerms().catch(() => loadTermsLater(controller));
+  }, quietMs.prefetch);
+}
+
 async function open(flow: FlowDef, id: string | undefined, token: string | null): Promise<DraftController> {
   const [{ draft, lost }, rules] = await Promise.all([fetchDraft(flow, id), importRules(), loadPolicy()]);
   const policy = await loadEdition(draft);
   const { restored: ofCopies, merged } = await restore(flow, draft);
   const restored = { ...ofCopies, leftover: ofCopies.leftover ?? lost ?? null };
-  const controller = createController({ flow, draft, rules, token, ...policy, restored, merged });
+  const controller = createController({ flow, draft, rules, terms: null, token, ...policy, restored, merged });
+  if (needsTerms(controller)) await controller.loadTerms();
+  else loadTermsLater(controller);
   if (restored.phase === 'unsaved') void controller.flush();
   return controller;
 }

@@ -1,10 +1,9 @@
 import { factsOf } from '@domain/policy/facts';
-import { lastDayFor } from '@domain/policy/terms';
+import { lastDayFor } from '@domain/policy/possibleTerms';
 import { daysBetween, shanghaiDate } from '@domain/time';
 import { clock } from '@/services/clock';
+import { SOON_DAYS } from './mayEndSoon';
 import type { DraftState } from './store';
-
-const SOON_DAYS = 14;
 
 /** The last day for a draft, if it is near or over. A string, so that an edit of another answer does not re-render the note. */
 export type TermEnd = `${'soon' | 'ended'} ${string}`;

@@ -2,6 +2,7 @@ import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 
 import type { DraftController } from './controller';
 import type { DraftState } from './store';
+import type { TermEnd } from './termEnd';
 
 const DraftContext = createContext<DraftController | null>(null);
 
@@ -34,6 +35,12 @@ export function useCity(): string {
     const typed = String(answers.personalInfo.regionCode ?? '');
     return validator?.clean('personalInfo.regionCode', typed) ?? typed;
   });
+}
+
+/** The end of the term of the draft, if it is near or over. */
+export function useTermEnd(): TermEnd | null {
+  const controller = useDraftController();
+  return useDraft((state) => controller.validator?.termEnd(state) ?? null);
 }
 
 export const wholeState = (state: DraftState): DraftState => state;

@@ -3,6 +3,7 @@ import type { Detail } from '@domain/contract/types';
 import { sampleNow } from '@domain/testing/sample';
 import { testDraft, testPolicy } from '../testing/draft';
 import { createDraftStore, type DraftState } from './store';
+import { termRules } from './termRules';
 import { createValidator } from './validator';
 
 const flow = flows.newApplyElv;
@@ -10,7 +11,7 @@ const edition = testPolicy.editions.find((one) => one.flow === flow.id) as (type
 const files = edition.requiredMaterials.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
 
 const validatorAt = (now = sampleNow) =>
-  createValidator({ flow, common: testPolicy.common, edition, clock: { now: () => now } });
+  createValidator({ flow, common: testPolicy.common, edition, clock: { now: () => now }, terms: termRules });
 const stateOf = (draft: Partial<Detail> = {}, patch: Parameters<typeof createDraftStore>[2] = {}): DraftState =>
   createDraftStore(flow, testDraft('newApplyElv', { files, ...draft }), patch).get();
 const returned = (items: { key: string; touched?: boolean }[]): Partial<Detail> => ({
@@ -151,6 +152,7 @@ describe('validator of a returned application', () => {
       common: testPolicy.common,
       edition: { ...edition, amounts },
       clock: { now: () => sampleNow },
+      terms: termRules,
     });
     const state = stateOf(returned([{ key: 'oldCarInfo.fuel' }]), { edits: { 'oldCarInfo.fuel': 'bev' } });
     expect(validator.problems(state, 'oldCarInfo')).toEqual({
@@ -161,7 +163,13 @@ describe('validator of a returned application', () => {
 
 test('validator: memoises the result and validates again on another day', () => {
   let now = sampleNow;
-  const validator = createValidator({ flow, common: testPolicy.common, edition, clock: { now: () => now } });
+  const validator = createValidator({
+    flow,
+    common: testPolicy.common,
+    edition,
+    clock: { now: () => now },
+    terms: termRules,
+  });
   const state = stateOf({}, { edits: { 'newCarInfo.invoiceDate': '2026-11-21', 'newCarInfo.regDate': '2026-11-21' } });
   const first = validator.steps(state);
   expect(validator.steps({ ...state, device: 'current' })).toBe(first);
@@ -177,4 +185,22 @@ test('validator: shares no cache between two instances', () => {
   expect(one.steps(wrong)[0]?.complete).toBe(false);
   expect(other.steps(stateOf())[0]?.complete).toBe(true);
   expect(one.steps(wrong)[0]?.complete).toBe(false);
+});
+
+test('validator: without the terms the first step is checked, but neither complete nor followed by an open one', () => {
+  const validator = createValidator({
+    flow,
+    common: testPolicy.common,
+    edition,
+    clock: { now: () => sampleNow },
+    terms: null,
+  });
+  const wrong = stateOf({}, { edits: { 'personalInfo.mobile': '1' } });
+  expect(validator.problem(wrong, 'personalInfo', 'personalInfo.mobile')?.code).toBe('format');
+  expect(validator.steps(stateOf()).map(({ open, complete }) => [open, complete])).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+  ]);
+  expect(validator.estimate(stateOf())).toBeUndefined();
 });

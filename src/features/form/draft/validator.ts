@@ -1,23 +1,27 @@
 import type { Estimate } from '@domain/contract/types';
 import type { Problem, ProblemCode, Problems } from '@domain/errors';
+import type { AcrossRule } from '@domain/flow/across';
+import { problemsWith, statesWith } from '@domain/flow/check';
 import { openForCorrection } from '@domain/flow/correction';
 import { labelOf } from '@domain/flow/labels';
 import { normalise } from '@domain/flow/normalise';
 import { stepOf } from '@domain/flow/stepOf';
 import type { FileRef, FlowDef, StepKey, StepState } from '@domain/flow/types';
-import { checkApplication, stepStates } from '@domain/flow/validate';
-import { estimateAnswers } from '@domain/policy';
 import { formFor } from '@domain/policy/formFor';
 import type { RuleContext } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, type Clock } from '@domain/time';
 
 import { isCorrected, remainingFiles, sendingPhotos, type DraftState } from './store';
+import type { TermEnd } from './termEnd';
+import type { TermRules } from './termRules';
 
 /** The policy that validates the draft. */
 interface Policy extends Omit<RuleContext, 'now'> {
   flow: FlowDef;
   clock: Clock;
+  /** Null while they are loading: then no step after the first is open. */
+  terms: TermRules | null;
 }
 
 /** Validation of one draft. Lazy-loaded. */
@@ -29,8 +33,10 @@ export interface Validator {
   /** The problems that block a step. Problems only the server knows do not block; they are shown at the field. */
   problems(state: DraftState, step: StepKey): Problems;
   problem(state: DraftState, step: StepKey, key: string): Problem | undefined;
-  /** The estimated amount, calculated with the same function as on the server. */
-  estimate(state: DraftState): Estimate;
+  /** The estimated amount, calculated with the same function as on the server; undefined without the terms. */
+  estimate(state: DraftState): Estimate | undefined;
+  /** The end of the term of a draft, if it is near or over. */
+  termEnd(state: DraftState): TermEnd | null;
   clean(path: string, typed: string): string;
 }
 
@@ -48,13 +54,13 @@ const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | und
 };
 
 /** Returned: every step is open, the rules count as on the server, and an untouched mark is a problem. */
-function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
+function returnedStates(across: AcrossRule, flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
   const items = state.draft.returned?.items ?? [];
   const open = openForCorrection(
     flow,
     items.map((item) => item.key),
   );
-  const problems = checkApplication(flow, state.answers, filesOf(state), context, open);
+  const problems = problemsWith(across, flow, state.answers, filesOf(state), context, open);
   for (const item of items) {
     if (!isCorrected(flow, state, item))
       problems[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
@@ -65,7 +71,12 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
   });
 }
 
-export function createValidator({ flow, clock, ...policy }: Policy): Validator {
+/** Terms may refuse the place of the first step: without them it is not complete. */
+const withoutTerms = (states: StepState[]): StepState[] =>
+  states.map((state, at) => ({ ...state, open: at === 0, complete: false }));
+
+export function createValidator({ flow, clock, terms, ...policy }: Policy): Validator {
+  const across = terms?.findAcross ?? (() => []);
   let last: { draft: object; edits: object; photos: object; day: string; states: StepState[] } | undefined;
 
   const contextOf = ({ draft: { submittedAt } }: DraftState) => ({
@@ -82,10 +93,10 @@ export function createValidator({ flow, clock, ...policy }: Policy): Validator {
     if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
     const states =
       draft.status === 'returned'
-        ? returnedStates(flow, state, context)
-        : stepStates(flow, state.answers, filesOf(state), context);
-    last = { draft, edits, photos, day, states };
-    return states;
+        ? returnedStates(across, flow, state, context)
+        : statesWith(across, flow, state.answers, filesOf(state), context);
+    last = { draft, edits, photos, day, states: terms ? states : withoutTerms(states) };
+    return last.states;
   };
   const problems = (state: DraftState, step: StepKey): Problems =>
     steps(state).find(({ key }) => key === step)?.problems ?? {};
@@ -95,7 +106,8 @@ export function createValidator({ flow, clock, ...policy }: Policy): Validator {
     steps,
     problems,
     problem: (state, step, key) => problems(state, step)[key] ?? serverProblem(state, key),
-    estimate: (state) => estimateAnswers(flow, state.answers, contextOf(state)),
+    estimate: (state) => terms?.estimateAnswers(flow, state.answers, contextOf(state)),
+    termEnd: (state) => terms?.termEnd(state) ?? null,
     clean: (path, typed) => String(normalise(flow, path, typed) ?? ''),
   };
 }

@@ -3,6 +3,7 @@ import { flows } from '@domain/flow';
 
 import { closeDraft } from '../draft/openDraft';
 import { createController } from '../draft/controller';
+import { termRules } from '../draft/termRules';
 import { createValidator } from '../draft/validator';
 import { testDraft, testPolicy } from '../testing/draft';
 import { DraftProvider } from '../draft/useDraft';
@@ -38,6 +39,7 @@ function showCard(patch = {}) {
     policy: testPolicy,
     edition: editionOf(testPolicy.editions),
     rules: { createValidator },
+    terms: termRules,
     restored: {},
     merged: { names: [], typedAt: {} },
   });
@@ -56,7 +58,7 @@ describe('EstimateCard', () => {
     expect(screen.getByText('policy.version 2026.1')).toBeVisible();
     act(() => controller.renewPolicy(halved));
     expect(screen.getByText('policy.version 2026.2')).toBeVisible();
-    expect(controller.validator?.estimate(controller.store.get()).amount).not.toBe(1_800_000);
+    expect(controller.validator?.estimate(controller.store.get())?.amount).not.toBe(1_800_000);
     expect(screen.getByTestId('amount')).not.toHaveTextContent('18,000');
     await controller.close(false);
   });

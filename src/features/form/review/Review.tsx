@@ -6,9 +6,8 @@ import reviewTexts from '@/locales/areas/form/zh-CN.review';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { termEnd } from '../draft/termEnd';
 import { blockingPhase, heldPhotos, isReturned, sendingPhotos } from '../draft/store';
-import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
+import { sameItems, useDraft, useDraftController, useTermEnd } from '../draft/useDraft';
 import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
 import { useStepNavigation } from '../steps/useStepNavigation';
 import { useSubmission } from './useSubmission';
@@ -51,7 +50,7 @@ function Review() {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const { submit, busy, refusal, unsent } = useSubmission();
-  const end = useDraft(termEnd);
+  const end = useTermEnd();
   const isSheetOpen = useDraft((state) => blockingPhase(state) !== null && !state.isSignInLater);
 
   const button = t(wasReturned ? 'review.resubmit' : 'review.submit');

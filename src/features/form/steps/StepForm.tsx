@@ -8,8 +8,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Amount } from '@/components/display/Amount';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { isReturned, leftoverPhotos, type DraftState } from '../draft/store';
-import { termEnd } from '../draft/termEnd';
-import { useCity, useDraft } from '../draft/useDraft';
+import { useCity, useDraft, useTermEnd } from '../draft/useDraft';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
@@ -59,7 +58,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const hasLeftover = useDraft((state) => state.leftover !== null || leftoverPhotos(state).length > 0);
   const city = useCity();
   const isEditionNoteShown = useDraft((state) => hasEditionChanged(state, city));
-  const end = useDraft(termEnd);
+  const end = useTermEnd();
   const body = useRef<HTMLElement>(null);
 
   // React 18 does not support the `inert` property. Until the draft is loaded the form is not interactive.

@@ -26,9 +26,11 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
   const [result, setResult] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
   // Ignores repeated taps: each would add a history entry.
   const isLeaving = useRef(false);
+  const [lost, setLost] = useState<{ error: unknown } | null>(null);
+  if (lost) throw lost.error; // CrashBoundary handles a lost chunk
 
   const validate = async () => {
-    await nextPaint();
+    await Promise.all([controller.loadTerms(), nextPaint()]);
     const errors = Object.entries(controller.validator?.problems(controller.store.get(), step) ?? {}).map(
       ([key, problem]) => ({
         name: last(key.split('.')) ?? key,
@@ -46,12 +48,15 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
   const goOn = () => {
     if (!isReady || isLeaving.current) return;
     isLeaving.current = true;
-    void validate().then((isValid) => {
-      isLeaving.current = isValid;
-      if (!isValid) return;
-      controller.showSignIn(true);
-      navigate(to);
-    });
+    validate().then(
+      (isValid) => {
+        isLeaving.current = isValid;
+        if (!isValid) return;
+        controller.showSignIn(true);
+        navigate(to);
+      },
+      (error: unknown) => setLost({ error }),
+    );
   };
   return { goOn, ...result };
 }

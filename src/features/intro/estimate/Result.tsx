@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { priceBounds } from '@domain/policy/amount';
+import { priceBounds } from '@domain/policy/prices';
 import type { AskedFact } from '@domain/policy/factsAsked';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { Amount } from '@/components/display/Amount';

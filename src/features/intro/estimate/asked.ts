@@ -1,7 +1,7 @@
 import { flowOf } from '@domain/flow/names';
 import type { Kind } from '@domain/flow/types';
 import { editionOf, estimate } from '@domain/policy';
-import { priceBounds } from '@domain/policy/amount';
+import { priceBounds } from '@domain/policy/prices';
 import { type AskedFact, factsAsked, type GivenFacts, onlyAsked } from '@domain/policy/factsAsked';
 import type { Estimate, EstimateRequest } from '@domain/contract/types';
 import { fenOf } from '@domain/rules/money';
