@@ -52,7 +52,7 @@ export interface FieldDef {
   visibleWhen?: { field: string; is: readonly string[] };
   /** Part of the form only where a term of the edition reads the answer (`formFor`). */
   onlyIfRead?: true;
-  /** Field of the same step whose value selects the check (kind of invoice, origin of the car). */
+  /** Field of the same step whose value selects the check or the meaning (kind of invoice, origin and owner of the car). */
   dependsOn?: string;
   /** Boolean field with which the user confirms an unusual number. */
   confirmedBy?: string;

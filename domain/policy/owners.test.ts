@@ -81,8 +81,13 @@ describe.each(flowIds)('the owner of the old car in %s', (id) => {
     expect(isHidden(flow, MARRIAGE_PAPER, owned('spouse'))).toBe(false);
   });
 
-  it('opens name and proof when the owner is marked for correction', () => {
-    expect([...openForCorrection(flow, [OLD_OWNER])]).toEqual([OLD_OWNER, OWNER_NAME, MARRIAGE_PAPER]);
+  it('opens name, proof and the day since when the owner is marked for correction', () => {
+    expect([...openForCorrection(flow, [OLD_OWNER])]).toEqual([
+      OLD_OWNER,
+      OWNER_NAME,
+      'oldCarInfo.ownedSince',
+      MARRIAGE_PAPER,
+    ]);
     const open = openForCorrection(flow, [OLD_OWNER]);
     expect(Object.keys(checkApplication(flow, owned('spouse'), files, context, open)).sort()).toEqual(
       [MARRIAGE_PAPER, OWNER_NAME].sort(),
