@@ -31,8 +31,8 @@ export const hasOfficeSession = async (db: Db, tokenHash: string, now: Date): Pr
 export const insertOfficeSession = (trx: Db, row: OfficeSessionRow) =>
   trx.insertInto('office_sessions').values(row).execute();
 
-export const dropOfficeSessions = (trx: Db, staffId: string) =>
-  trx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
+export const dropOfficeSessions = async (trx: Db, staffId: string): Promise<void> =>
+  void (await trx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute());
 
 export const dropOfficeSession = (db: Db, tokenHash: string) =>
   db.deleteFrom('office_sessions').where('token_hash', '=', tokenHash).execute();

@@ -12,7 +12,7 @@ import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
 import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
-import { within } from '../platform/db/transaction';
+import { beforeCommit, within } from '../platform/db/transaction';
 import { hasAdminOfAll, updateStaff, voidInvitations } from './queries';
 
 export type StaffInput = CallTypes['createStaff']['body'];
@@ -124,7 +124,8 @@ export async function applyChange(
     throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
   if (!row.active || mayDoLess(before, row)) await giveBackCases(trx, id);
   if (!row.active) {
-    await dropOfficeSessions(trx, id);
+    // After `checkBeforeCommit`, which requires the session of this call: members may deactivate themselves.
+    beforeCommit(trx, () => dropOfficeSessions(trx, id));
     await voidInvitations(trx, id, deps.clock.now());
   }
   await audit(within(deps, trx), {

@@ -349,4 +349,11 @@ describe('staff members', () => {
     const list = await boss.send<{ list: { name: string; invited: boolean }[] }>('GET', '/staff');
     expect(list.data.list.map(({ name }) => name).sort()).toEqual([boss.name, li.name].sort());
   });
+
+  it('may deactivate themselves, by which their session ends', async () => {
+    await staffMember(t, ['admin']);
+    const boss = await staffMember(t, ['admin']);
+    expect((await boss.send('PUT', `/staff/${boss.id}`, { active: false })).data).toMatchObject({ active: false });
+    expect((await boss.send('GET', '/me')).status).toBe(401);
+  });
 });
