@@ -237,10 +237,11 @@ describe('case assignment', () => {
     expect([reply, await held(one)]).toEqual([{ code: 'FORBIDDEN' }, before]);
   });
 
-  it('renewAssignment keeps a hold that was made while it waited', async () => {
+  it.each([14, 16])('renewAssignment after %i minutes keeps a hold that was made while it waited', async (minutes) => {
     const [one] = ids;
     const li = await person(['intake']);
     await assignCase(t.deps, li, one!);
+    t.clock.advance({ minutes });
     await whileLocked(
       t,
       `select from applications where id = '${one}' for update`,

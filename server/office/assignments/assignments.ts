@@ -153,11 +153,11 @@ export async function renewAssignment(deps: Deps, caller: StaffCaller, id: strin
   const seen = await requireVisible(deps, caller, id, 'change');
   return transaction(deps, async (trx) => {
     // An expired assignment that no other officer has taken is restored as a lease, which has no note.
-    const isExpired = !isHeldBy(seen, caller.id, clock.now());
-    if (isExpired) await requireFreeLease(trx, deps, caller);
-    const { held_until: end } = await lockedInScope(trx, caller, id);
+    if (!isHeldBy(seen, caller.id, clock.now())) await requireFreeLease(trx, deps, caller);
+    const row = await lockedInScope(trx, caller, id);
     const lease = later(clock.now(), LEASE_MS);
-    const change = { held_until: end && end > lease ? end : lease, ...(isExpired && { held_note: null }) };
+    const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
+    const change = { held_until, ...(!isHeldBy(row, caller.id, clock.now()) && { held_note: null }) };
     return leaseOf(deps, requireChanged(await changeHold(trx, id, caller.id, change, expectedEnd(expected))));
   });
 }
