@@ -10,8 +10,8 @@ export interface Call {
   scope?: Scope;
   /** Roles of which an officer needs one. Without it no officer may call. */
   roles?: readonly Role[];
-  /** Body or response that is not JSON. */
-  accepts?: 'photo' | 'piece' | 'table';
+  /** Body or response that is not JSON; `policy`: JSON that may be as long as a policy file. */
+  accepts?: 'photo' | 'piece' | 'table' | 'policy';
   answers?: 'photo' | 'table';
   created?: true;
   /**

@@ -49,8 +49,10 @@ interface Media {
 const UTF8 = ['utf-8', 'utf8'];
 
 /** A photo of 5 MB may take two minutes on a slow network. The phone aborts a chunk after 45 s. */
-export const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
+export const MEDIA: Record<'json' | NonNullable<Call['accepts']>, Media> = {
   json: { types: ['application/json'], limit: 64 * 1024, bodyTimeoutMs: 20_000 },
+  // 100 terms in each edition are about 400 kB.
+  policy: { types: ['application/json'], limit: 1024 * 1024, bodyTimeoutMs: 20_000 },
   photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, bodyTimeoutMs: 125_000 },
   piece: { types: ['application/partial-upload'], limit: 512 * 1024, bodyTimeoutMs: 60_000 },
   table: {

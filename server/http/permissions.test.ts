@@ -179,7 +179,12 @@ describe('permissions of all calls', () => {
     };
     const byAdmin: CallName[] = ['changeStaff', 'inviteStaff', 'confirmProposal', 'withdrawProposal'];
     const always = { 'if-match': '1', 'idempotency-key': randomUUID() };
-    const types = { photo: 'image/jpeg', piece: 'application/partial-upload', table: 'text/csv' };
+    const types = {
+      photo: 'image/jpeg',
+      piece: 'application/partial-upload',
+      table: 'text/csv',
+      policy: 'application/json',
+    };
     for (const [name, { method, path, auth, accepts }] of Object.entries(calls) as [CallName, Call][]) {
       const known = ids[/(\w+)\/:id(?!\w)/.exec(path)?.[1] ?? ''];
       if (!known) {

@@ -1,11 +1,14 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes, PolicyReply } from '@domain/contract/types';
+import type { PolicyFile } from '@domain/policy/schema';
+import { withTerms } from '@domain/policy/terms';
 import { openPolicyVersions } from './versionCache';
 import { useTestApp } from '../testing/app';
 import { applicant, call, must, inCity } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
 import { enact } from '../testing/policy';
 import { auditOf } from '../testing/record';
+import { staffMember } from '../testing/staff';
 
 type Version = CallTypes['proposePolicy']['reply'];
 type Trial = CallTypes['tryPolicy']['reply'];
@@ -550,5 +553,23 @@ describe('policy versions', () => {
     expect(await post(`/office/policies/${id}/signature`, { validFrom, against }, 'two')).toMatchObject(refused);
     expect(await get(`/office/policies/${id}/difference?validFrom=${validFrom}`)).toMatchObject(refused);
     expect((await must(get<Version>(`/office/policies/${id}`))).signedAt).toBeNull();
+  });
+});
+
+describe('a policy file', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it('is compared, tried and proposed with as many terms as the schema allows', async () => {
+    const policy = withTerms(example as PolicyFile);
+    const edition = policy.editions.find(({ id }) => id === 'replacement-cur')!;
+    const [term] = edition.terms;
+    const ofPlate = (n: number) => ({ ...term!, name: `${n}`, applies: { oldPlate: [`苏A${n + 100}`] } });
+    edition.version = '2026.100';
+    edition.terms = [...Array.from({ length: 99 }, (_, n) => ofPlate(n)), term!];
+    const by = await staffMember(t, ['policy']);
+    for (const path of ['/differences', '/trials', '/policies']) {
+      const body = path === '/trials' ? { policy } : policy;
+      expect([path, (await by.send('POST', path, body)).status]).toEqual([path, path === '/policies' ? 201 : 200]);
+    }
   });
 });
