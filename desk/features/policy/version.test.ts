@@ -53,6 +53,11 @@ describe('mistakesIn, mistakeText, isMisshapen and placeInJson', () => {
     expect(isMisshapen(mistakes)).toBe(true);
     for (const reason of ['list', 'oneOf', 'unknown'] as const)
       expect(isMisshapen([{ place: 'editions', reason, message: '' }])).toBe(true);
+    const exactly = (place: string) => isMisshapen([{ place, reason: 'exactly', message: '' }]);
+    expect(['schemaVersion', 'common.applicant.kind', 'editions.0.terms.0.amounts.0.base'].every(exactly)).toBe(true);
+    // A number plate that is typed in small letters.
+    const plates = ['applies.oldPlate', 'eligible.0.is', 'eligible.0.notIn', 'amounts.0.when.0.is'];
+    expect(plates.some((at) => exactly(`editions.a.terms.0.${at}`))).toBe(false);
   });
   it.each([
     ['Expected property name in JSON at position 12 (line 3 column 2)', { line: 3, column: 2 }],

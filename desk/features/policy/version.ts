@@ -67,7 +67,7 @@ export function mistakeText(
 export const mistakeMessageOf = ({ reason, params, message }: PlacedMistake, language: MistakeLanguage): string =>
   reason === undefined ? message : mistakeMessage({ reason, params }, language);
 
-/** The form writes none of them; a value that it leaves empty has another reason. */
+/** The form writes none of them, except for plates; a value that it leaves empty has another reason. */
 const shapeReasons: readonly MistakeReason[] = [
   'missing',
   'unknown',
@@ -79,9 +79,14 @@ const shapeReasons: readonly MistakeReason[] = [
   'exactly',
   'shape',
 ];
+/** An officer types number plates; one in small letters should be `exactly` the one in capitals. */
+const isPlate = (place: string): boolean => /\.(applies\.oldPlate|(eligible|when)\.\d+\.(is|notIn))$/.test(place);
 /** Returns whether the file has keys, codes or kinds of values that the form of the terms cannot show. */
 export const isMisshapen = (mistakes: readonly PlacedMistake[]): boolean =>
-  mistakes.some(({ reason }) => reason === undefined || shapeReasons.includes(reason));
+  mistakes.some(
+    ({ reason, place }) =>
+      reason === undefined || (shapeReasons.includes(reason) && !(reason === 'exactly' && isPlate(place))),
+  );
 
 /** Returns the position of a JSON syntax error from the browser's message `message`, or null when it names none. */
 export function placeInJson(text: string, message: string): { line: number; column: number } | null {
