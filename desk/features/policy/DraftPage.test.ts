@@ -137,6 +137,17 @@ describe('DraftPage', () => {
     expect(button('policy.draft.propose')).toBeUndefined();
   });
 
+  it('counts no mistake when the file could not be checked, and checks it again', async () => {
+    calls.mockRejectedValueOnce(new CallError('network'));
+    type(fileNamed('a'));
+    await press('policy.draft.check');
+    expect(container.querySelector('.ant-alert-warning')).not.toBeNull();
+    expect(container.querySelector('.policy-sentences')).toBeNull();
+    await press('policy.draft.check');
+    expect(container.querySelector('.ant-alert-warning')).toBeNull();
+    expect(button('policy.draft.propose')).toBeDefined();
+  });
+
   describe('with the form of the terms', () => {
     const stored = () =>
       JSON.parse(sessionStorage.getItem('desk.policy.')!) as {

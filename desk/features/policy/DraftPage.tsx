@@ -30,8 +30,8 @@ import { isMisshapen, mistakesIn, mistakeText, placeInJson, type PlacedMistake }
 type Body = CallTypes['proposePolicy']['body'];
 type Compared = CallTypes['comparePolicy']['reply'];
 
-/** The result of a check: the changes against the policy in force, or all mistakes. */
-type Judged = { body: Body; compared: Compared } | { mistakes: readonly PlacedMistake[] };
+/** The result of a check: the changes against the policy in force, or all mistakes; `failed`: why the file was not checked. */
+type Judged = { body: Body; compared: Compared } | { mistakes: readonly PlacedMistake[] } | { failed: string };
 
 /** After the last input: a check at each key would judge half a date. */
 const CHECK_AFTER_MS = 600;
@@ -53,31 +53,34 @@ export function DraftPage() {
   useDebounceEffect(() => setCheckedText(text), [text], { wait: CHECK_AFTER_MS });
   const judge = async (): Promise<Judged | undefined> => {
     if (!checkedText.trim()) return undefined;
-    const withoutPlace = (message: string) => ({ mistakes: [{ place: '', message }] });
     let body: Body;
     try {
       body = JSON.parse(checkedText) as Body;
     } catch (error) {
       const at = placeInJson(checkedText, error instanceof Error ? error.message : '');
-      return withoutPlace(at ? t('policy.draft.notJson.at', { ...at }) : t('policy.draft.notJson'));
+      const message = at ? t('policy.draft.notJson.at', { ...at }) : t('policy.draft.notJson');
+      return { mistakes: [{ place: '', message }] };
     }
     try {
       return { body, compared: await call('comparePolicy', { body }) };
     } catch (error) {
       const mistakes = mistakesIn((error instanceof CallError && error.fields) || {});
-      return mistakes.length ? { mistakes } : withoutPlace(problem(error));
+      return mistakes.length ? { mistakes } : { failed: problem(error) };
     }
   };
   const request = useFilteredRequest(checkedText, judge);
   const judged = checkedText === text ? request.data : undefined;
   // While a check runs, the mistakes of the one before stay at their terms.
   const { mistakes = [] } = (judged ?? request.last ?? {}) as { mistakes?: readonly PlacedMistake[] };
-  const isReadable = isFormed || (judged !== undefined && !('mistakes' in judged && isMisshapen(judged.mistakes)));
+  const isReadable =
+    isFormed || (judged !== undefined && ('mistakes' in judged ? !isMisshapen(judged.mistakes) : 'body' in judged));
   const file = useMemo(() => (isReadable ? termsFileOf(text) : null), [isReadable, text]);
   const good = judged && 'body' in judged ? judged : undefined;
+  const failed = judged && 'failed' in judged ? judged.failed : undefined;
   const result =
-    judged &&
-    ('mistakes' in judged ? t('policy.draft.mistakes', { count: judged.mistakes.length }) : t('policy.draft.ready'));
+    failed ??
+    (judged &&
+      ('mistakes' in judged ? t('policy.draft.mistakes', { count: judged.mistakes.length }) : t('policy.draft.ready')));
   useEffect(() => {
     if (result) announce(result);
   }, [result]);
@@ -161,6 +164,7 @@ export function DraftPage() {
           </Button>
         </p>
       </section>
+      {failed !== undefined && <Alert type="warning" showIcon role="alert" title={failed} />}
       {file && <TermsEditor file={file} mistakes={mistakes} onChange={edit} />}
       {mistakes.length > 0 && (
         <section className="card">
