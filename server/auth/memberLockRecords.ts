@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 
-/** Locks one shared row, so that transactions which check for the first or the last member of a kind run one after the other. */
-export const lockStaffTable = (trx: Db) =>
+/** Locks one shared row: transactions that change members, or check for the first or the last one of a kind, run one after the other. */
+export const lockStaffChanges = (trx: Db) =>
   sql`insert into limit_locks (key, taken) values ('staff', 1) on conflict (key) do update set taken = limit_locks.taken + 1`.execute(
     trx,
   );
@@ -16,7 +16,7 @@ export const lockStaffTable = (trx: Db) =>
 export const oneAfterTheOther = <D extends Pick<Deps, 'pool' | 'checkAtBegin'>>(deps: D): D => ({
   ...deps,
   checkAtBegin: async (trx) => {
-    await lockStaffTable(trx);
+    await lockStaffChanges(trx);
     await deps.checkAtBegin?.(trx);
   },
 });

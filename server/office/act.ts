@@ -40,10 +40,10 @@ export async function requireVisible(
 }
 
 /**
- * Delays changes of the case until the commit, and returns its status. A correction may have moved it to another city since it was visible:
+ * Locks the case against changes until the commit, and returns its status. A correction may have moved it to another city since it was visible:
  * throws FORBIDDEN outside the caller's cities.
  */
-export async function holdVisible(trx: Db, caller: StaffCaller, id: string): Promise<Status> {
+export async function shareVisible(trx: Db, caller: StaffCaller, id: string): Promise<Status> {
   const row = await shareCase(trx, id);
   if (!row) throw new AppError('NOT_FOUND');
   requireScope(caller, row.region_code === null ? null : [row.region_code], 'change');

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import { transaction } from '../platform/db/transaction';
-import { holdVisible } from './act';
+import { shareVisible } from './act';
 import { deleteDraft, deleteOldDrafts, findDraft, upsertDraft } from './reviewDraftQueries';
 
 type ReviewDraft = CallTypes['saveReviewDraft']['body'];
@@ -27,7 +27,7 @@ export async function saveReviewDraft(
   draft: ReviewDraft,
 ): Promise<object> {
   return transaction(deps, async (trx) => {
-    if (!runningStatuses.includes(await holdVisible(trx, caller, id))) throw new AppError('TRANSITION_FORBIDDEN');
+    if (!runningStatuses.includes(await shareVisible(trx, caller, id))) throw new AppError('TRANSITION_FORBIDDEN');
     await upsertDraft(trx, {
       staff_id: caller.id,
       application_id: id,
@@ -57,7 +57,7 @@ export async function reviewDraftOf(
 /** Deletes what the caller has typed about a case. Idempotent. */
 export async function dropReviewDraft(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
   return transaction(deps, async (trx) => {
-    await holdVisible(trx, caller, id);
+    await shareVisible(trx, caller, id);
     await deleteDraft(trx, caller.id, id);
     return {};
   });

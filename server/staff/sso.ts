@@ -10,7 +10,7 @@ import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
 import { replaceCredentials, requireCode, takeInvited } from './invitations';
-import { lockStaffTable } from '../auth/memberLockRecords';
+import { lockStaffChanges } from '../auth/memberLockRecords';
 import { enterOffice, secretHash } from '../auth/officeSessions';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];
@@ -64,7 +64,7 @@ async function accept(
   { issuer, subject }: Claims,
   { invitationHash, address }: { invitationHash: string; address: string },
 ): Promise<SignedIn> {
-  await lockStaffTable(trx);
+  await lockStaffChanges(trx);
   const row = await takeInvited(trx, invitationHash, deps.clock.now());
   const linked = await lockStaffBySubject(trx, issuer, subject);
   if (linked && linked.id !== row.id)

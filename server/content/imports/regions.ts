@@ -90,7 +90,7 @@ function refuseMovedNames(rows: readonly Row[], before: readonly RegionRow[]): v
   refuseBad(problems);
 }
 
-/** Returns what the file changes in the list, and what is deleted with the regions that it leaves out. `former` stay. */
+/** Returns what the file changes in the list, and what is deleted with the regions that it leaves out. The rows of `former` stay. */
 async function differenceOf(
   db: Db,
   list: readonly RegionRow[],
@@ -148,7 +148,7 @@ async function citiesOfOpenings(db: Db, deps: Deps): Promise<string[]> {
 }
 
 /** Returns what uses regions that the file lacks, also such that the list has lost. */
-async function usesBeside(kept: ReadonlySet<string>, db: Db, deps: Deps): Promise<UsedRegion[]> {
+async function usesOfOtherRegions(kept: ReadonlySet<string>, db: Db, deps: Deps): Promise<UsedRegion[]> {
   // The proposals first: one that is confirmed after this query is counted as the money of its pool.
   const openings = await citiesOfOpenings(db, deps);
   const pauses = await pausedCities(db, deps);
@@ -158,10 +158,10 @@ async function usesBeside(kept: ReadonlySet<string>, db: Db, deps: Deps): Promis
   return [...counted, ...single('proposals', openings), ...single('pauses', pauses)];
 }
 
-/** What keeps a city in the list: its cases are decided and paid, and no applicant chooses it. */
-const keeping: readonly RegionUse[] = ['cases', 'funds'];
-/** Of a city that is kept they need no change. */
-const permitted: readonly RegionUse[] = [...keeping, 'members'];
+/** A city with them stays as a former one: its cases are decided and paid, and no applicant chooses it. */
+const usesThatStay: readonly RegionUse[] = ['cases', 'funds'];
+/** What a former city may have; everything else must be changed before the import. */
+const usesOfFormer: readonly RegionUse[] = [...usesThatStay, 'members'];
 
 /**
  * Returns the cities that stay for their cases or money although the file lacks them. Throws VALIDATION_FAILED with everything else that
@@ -186,12 +186,12 @@ async function formerCities(
       params: { count: without },
     };
   const counts = new Map<string, number>();
-  const used = await usesBeside(codes, db, deps);
+  const used = await usesOfOtherRegions(codes, db, deps);
   const former = leftOut
     .map(({ code }) => code)
-    .filter((code) => used.some((one) => one.code === code && keeping.includes(one.use)));
+    .filter((code) => used.some((one) => one.code === code && usesThatStay.includes(one.use)));
   for (const { code, use, count } of used) {
-    if (former.includes(code) && permitted.includes(use)) continue;
+    if (former.includes(code) && usesOfFormer.includes(use)) continue;
     const region = nameOf.get(code) ?? code;
     const key = `regions.${code}.${use}`;
     const sum = (counts.get(key) ?? 0) + count;

@@ -10,7 +10,7 @@ import { withSubmittedFiles } from './queries';
 import type { PhotoRow } from '../../platform/db/tables/applications';
 import { requireFile, turnPhoto } from '../../photos/photos';
 import type { StaffCaller } from '../../auth/caller';
-import { holdVisible, requireVisible } from '../act';
+import { shareVisible, requireVisible } from '../act';
 import { seesInFull } from './view';
 
 /** `full`: the caller sees the case unmasked, so its OCR values are unmasked too. */
@@ -60,7 +60,7 @@ export async function turnFile(
   if (!file.submitted) throw new AppError('NOT_FOUND');
   await requireVisible(deps, caller, file.application_id, 'change');
   return transaction(deps, async (trx) => {
-    await holdVisible(trx, caller, file.application_id);
+    await shareVisible(trx, caller, file.application_id);
     await turnPhoto({ db: trx }, id, turned);
     const { actor, address } = caller;
     const target = `application:${file.application_id}`;

@@ -9,7 +9,7 @@ import { later } from '../../platform/clock';
 import { transaction, within } from '../../platform/db/transaction';
 import type { StaffCaller } from '../../auth/caller';
 import { recordReached } from '../../messages/messageRecords';
-import { holdVisible } from '../act';
+import { shareVisible } from '../act';
 import { failedMessage, unreachableCases } from './unreachableQueries';
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
@@ -58,7 +58,7 @@ export async function markReached(deps: Deps, caller: StaffCaller, id: string): 
   await transaction(deps, async (trx) => {
     const message = isId(id) ? await failedMessage(trx, id) : undefined;
     if (!message) throw new AppError('NOT_FOUND');
-    await holdVisible(trx, caller, message.application_id);
+    await shareVisible(trx, caller, message.application_id);
     const { actor, address } = caller;
     const entry = { actor, action: 'reach_applicant', target: `application:${message.application_id}`, address };
     if (await recordReached(trx, id, actor, deps.clock.now())) await audit(within(deps, trx), entry);
