@@ -177,4 +177,20 @@ describe('importRegions while regions are in use', () => {
       'regions.321300.pauses',
     ]);
   });
+
+  it('resumes a subsidy in a city that the list has lost, and pauses none in it', async () => {
+    const lead = await staffMember(t, ['lead']);
+    const send = (status: string, regionCode: string) =>
+      lead.send('PUT', '/switches/replacement-cur', {
+        status,
+        notice: status === 'paused' ? '名额已满' : null,
+        regionCode,
+      });
+    await must(send('paused', '321300'));
+    const lock = `select from regions where code = '320300' for update`;
+    expect(await whileLocked(t, lock, () => send('paused', '320300'), losing('320300'))).toMatchObject({ status: 422 });
+    for (const statement of losing('321300')) await t.sql(statement);
+    await must(send('open', '321300'));
+    expect(await send('open', '320300')).toMatchObject({ status: 422 });
+  });
 });

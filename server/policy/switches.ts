@@ -2,6 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiInstant } from '@domain/time';
 
+import { lockCity } from '../platform/db/cities';
 import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { transaction, within } from '../platform/db/transaction';
@@ -25,8 +26,6 @@ export async function switchEdition(
   { status, notice, regionCode = null, seen }: Switch['body'],
 ): Promise<Switch['reply']> {
   if (!deps.policy.editions.some(({ id }) => id === edition)) throw new AppError('NOT_FOUND');
-  if (regionCode !== null && !deps.cityCodes.has(regionCode))
-    throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {
     await lockPolicies(trx);
@@ -35,6 +34,10 @@ export async function switchEdition(
       .find((one) => one.edition === edition && one.region_code === regionCode);
     // A retry after a lost response: the switch is already set.
     if (last?.switched_by === actor && last.status === status && last.notice === notice) return switchReply(last);
+    // A pause in a city that the list has lost can be ended: until then no list is imported.
+    const isResumed = status === 'open' && last?.status === 'paused';
+    if (regionCode !== null && !(await lockCity(trx, regionCode)) && !isResumed)
+      throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
     const newest = last ? switchReply(last) : null;
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
     await bumpPolicyRevision(trx);
