@@ -5,10 +5,15 @@ import { priceFactOf, factsOfWhen, conditionFacts, type ConditionFact } from './
 import { alikeValues, amountsOfPair } from './amountChoice';
 import { type When } from './conditions';
 import { type Requirement, valuesOf } from './implies';
-import type { Cars } from './places';
 import { EXCL_TAX, INCL_TAX, ofCondition } from './requirements';
 import { isOpenTerm } from './terms';
-import type { Amount, Term } from './types';
+import type { Amount, OpenTerm, Term } from './types';
+
+/** A pair of cars. */
+export interface Cars {
+  car: string;
+  oldFuel: string;
+}
 
 /** Prices and cases in which the amounts of two versions are compared. */
 const keyOf = { priceInclTax: INCL_TAX, priceExclTax: EXCL_TAX };
@@ -68,6 +73,15 @@ function partsOf(fact: ConditionFact, conditions: readonly When[], car: string):
   const within = (value: string) =>
     values.filter((other) => other !== value && (value === '' || (form !== 'code' && other.startsWith(value))));
   return values.map((value) => [value, { key, form, ...(value && { is: [value] }), notIn: within(value) }]);
+}
+
+/** Returns in how many cases, without the prices, how many amounts of a pair of cars are tried: the product. */
+export function countTried(term: OpenTerm, { car, oldFuel }: Cars): number {
+  const amounts = amountsOfPair(term, { oldFuel, carType: car });
+  const conditions = amounts.flatMap(({ when = [] }) => when);
+  return factsOfWhen(amounts)
+    .filter((fact) => conditionFacts[fact].form !== 'price')
+    .reduce((product, fact) => product * partsOf(fact, conditions, car).length, amounts.length);
 }
 
 /** Returns every case that the amounts of the terms treat differently for a pair of cars. */

@@ -121,6 +121,16 @@ describe('an amount in some cases', () => {
     expect(mistakes([fixed(1, [{ fact: 'powertrain', is: ['bev', 'phev', 'erev', 'fcev'] }])])).toEqual([]);
   });
 
+  it('is refused with more cases than two versions can be compared in, also in a file without terms', () => {
+    const ofPlates = Array.from({ length: 400 }, (_, n) => fixed(n, [{ fact: 'newPlate', is: [`苏${100 + n}`] }]));
+    const file = structuredClone(example) as unknown as PolicyFile;
+    Object.assign(
+      file.editions.find((one) => one.flow === id)!,
+      { amounts: [...ofPlates, fixed(1)] },
+    );
+    expect(() => parsePolicy(file)).toThrow('amounts: the terms distinguish 8041 combinations of facts, at most 600');
+  });
+
   it('takes back when a case gets less, and only then', () => {
     const lost = (after: Amount[], before: Amount[]) =>
       takenBack(policyWith(after), policyWith(before), '2026-09-11').map(({ params }) => params?.facts);

@@ -93,8 +93,8 @@ const sentences = {
     'version {version} is signed and follows this one; it gives people who have bought until then less: {facts}; first sign a version that replaces it and has these rules',
   ],
   tooManyCombinations: [
-    '各段规定区分的情况共 {found} 种，最多 {most} 种；请合并规定相同的地区或日期',
-    'the terms distinguish {found} combinations of facts, at most {most}: join regions or days with the same rules',
+    '各段规定区分的情况共 {found} 种，最多 {most} 种；请合并规定相同的地区、日期或金额条件',
+    'the terms distinguish {found} combinations of facts, at most {most}: join regions, days or conditions of amounts with the same rules',
   ],
   noPlace: [
     '{found} 不是地区代码的开头：省写 2 位（44），市写 4 位（4401），区县写 6 位',

@@ -1,4 +1,5 @@
 import { carType, fuel } from '../flow/options';
+import { type Cars, countTried } from './amountCases';
 import { amountsOfPair } from './amountChoice';
 import type { When } from './conditions';
 import { cutoffFor } from './eligibility';
@@ -45,20 +46,28 @@ export const spansOf = (terms: readonly Term[]): string[] =>
     .map(({ invoiceDate = FIRST_DAY }) => invoiceDate)
     .sort();
 
-/** Returns at how many places and spans two versions are compared, or only the number of places when they are already more than `most`. */
+/** Comparing this many amounts of a pair of cars takes about as long as a place and span without conditions. */
+const AMOUNTS_PER_PLACE = 20;
+
+/** Returns how many places and spans a term counts for at each of its own. */
+function weightOf(term: Term): number {
+  if (!isOpenTerm(term)) return 1;
+  const tried = carType.codes.flatMap((car) => fuel.codes.map((oldFuel) => countTried(term, { car, oldFuel })));
+  return Math.max(1, Math.ceil(Math.max(...tried) / AMOUNTS_PER_PLACE));
+}
+
+/**
+ * Returns at how many places and spans two versions are compared, those with many cases of amounts counted several times, or only the number
+ * of places when they are already more than `most`.
+ */
 export function countPlacesAndSpans(terms: readonly Term[], most: number): number {
   const places = countSamples(onPlaces(terms));
   if (places > most) return places;
-  return placesOf(terms).reduce(
-    (sum, place) => sum + spansOf(terms.filter((term) => firstFit([term], place))).length,
-    0,
-  );
-}
-
-/** A pair of cars. */
-export interface Cars {
-  car: string;
-  oldFuel: string;
+  const weights = new Map(terms.map((term) => [term, weightOf(term)]));
+  return placesOf(terms).reduce((sum, place) => {
+    const ofPlace = terms.filter((term) => firstFit([term], place));
+    return sum + spansOf(ofPlace).length * Math.max(1, ...ofPlace.map((term) => weights.get(term)!));
+  }, 0);
 }
 
 /** Days of invoices, `end` not included, with their term in each edition. */

@@ -1,12 +1,12 @@
 import { addDays } from '../time';
 import { amountAt } from './amount';
 import { priceFactOf, conditionFacts } from './conditionFacts';
-import { type Case, casesOf, isOfPrice, type Prices, pricesOf } from './amountCases';
+import { type Cars, type Case, casesOf, isOfPrice, type Prices, pricesOf } from './amountCases';
 import { amountsOfPair, firstAmount } from './amountChoice';
 import { byKey, type ByKey, canBeMet, implies, isMetBy, type Requirement, Results, withMore } from './implies';
 import { findSuccessor, isStricter } from './limits';
 import type { Mistake } from './mistakes';
-import { type Cars, factsWithSpans } from './places';
+import { factsWithSpans } from './places';
 import { FILED, INCL_TAX, requirementsOf } from './requirements';
 import { isOpenTerm, termsOf } from './terms';
 import type { Amount, Edition, Facts, OpenTerm, Policy, PolicyCommon, Term } from './types';

@@ -2,12 +2,13 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import type { FlowId } from '../flow/types';
 import { isDate } from '../time';
+import { conditionFacts } from './conditionFacts';
 import type { Mistake } from './mistakes';
 import type { PolicyFile, TermsFile } from './schema';
 import type { OpenTerm, Term } from './types';
 import { countPlacesAndSpans, spansOf } from './places';
 import { countSamples, fittingSamples, OTHER_REGION, type Sample } from './termSamples';
-import { isOpenTerm } from './terms';
+import { isOpenTerm, termsOf } from './terms';
 
 type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
@@ -24,8 +25,8 @@ const MOST_COMBINATIONS = 20_000;
 /** Versions are compared at each place and span for all pairs of cars, 600 within two seconds; fifty cities with a day of their own have about 150. */
 const MOST_PLACES_AND_SPANS = 600;
 
-const tooMany = (found: number, most: number): Mistake => ({
-  place: 'terms',
+const tooMany = (place: string, found: number, most: number): Mistake => ({
+  place,
   reason: 'tooManyCombinations',
   params: { found, most },
 });
@@ -51,17 +52,26 @@ function tryTerms(terms: readonly Term[], counts: (sample: Sample) => boolean) {
   return { reached, gap };
 }
 
+/** Returns the days that a term states about invoices and in the conditions of its amounts. */
+const daysOf = (term: Term): unknown[] => [
+  term.applies?.invoiceFrom,
+  term.applies?.invoiceTo,
+  ...(isOpenTerm(term) ? term.amounts : []).flatMap(({ when = [] }) =>
+    when.flatMap(({ fact, from, to }) => (conditionFacts[fact].form === 'date' ? [from, to] : [])),
+  ),
+];
+
 /** Returns the mistakes in how terms are chosen: facts that fit no term, terms that no facts reach. Invoice dates outside all windows fit none. */
 export function choice(edition: EditionFile): (Mistake | false)[] {
-  if (!('terms' in edition)) return [];
-  const { terms } = edition;
+  const terms = 'terms' in edition ? edition.terms : termsOf(edition);
   // Days that do not exist are mistakes of their own, and cannot be counted on.
-  const days = terms.flatMap(({ applies: { invoiceFrom, invoiceTo } = {} }) => [invoiceFrom, invoiceTo]);
-  if (!days.every((day) => day === undefined || isDate(day))) return [];
+  if (!terms.flatMap(daysOf).every((day) => day === undefined || isDate(String(day)))) return [];
+  const place = 'terms' in edition ? 'terms' : 'amounts';
   const found = countSamples(terms);
-  if (found > MOST_COMBINATIONS) return [tooMany(found, MOST_COMBINATIONS)];
+  if (found > MOST_COMBINATIONS) return [tooMany(place, found, MOST_COMBINATIONS)];
   const compared = countPlacesAndSpans(terms, MOST_PLACES_AND_SPANS);
-  if (compared > MOST_PLACES_AND_SPANS) return [tooMany(compared, MOST_PLACES_AND_SPANS)];
+  if (compared > MOST_PLACES_AND_SPANS) return [tooMany(place, compared, MOST_PLACES_AND_SPANS)];
+  if (!('terms' in edition)) return [];
   const open = terms.filter(isOpenTerm);
   const firstDay = open.map(({ purchase }) => purchase.invoiceFrom).sort()[0] ?? '';
   const lastDay = open

@@ -29,6 +29,18 @@ const open = (name: string, more: Partial<OpenTerm> = {}): OpenTerm => ({ ...con
 const paying = (amount: number): Partial<OpenTerm> => ({
   amounts: carType.codes.map((newFuel) => ({ oldFuel: ['any'], newFuel, method: 'fixed', amount })),
 });
+/** An amount of its own for each of so many plates of the new car. */
+const ofPlates = (count: number): Partial<OpenTerm> => ({
+  amounts: carType.codes.flatMap((newFuel): OpenTerm['amounts'] => {
+    const pair = { oldFuel: ['any' as const], newFuel, method: 'fixed' as const };
+    const own = Array.from({ length: count }, (_, n) => ({
+      ...pair,
+      amount: 100 * (n + 1),
+      when: [{ fact: 'newPlate' as const, is: [`苏${100 + n}`] }],
+    }));
+    return [...own, { ...pair, amount: 100 }];
+  }),
+});
 const unknown: TermFacts = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
 const namesOf = (terms: readonly Term[], facts: Partial<TermFacts>) =>
   possibleTerms(withTerms(terms), { ...unknown, ...facts }).map(({ name }) => name);
@@ -342,7 +354,7 @@ describe('a policy file with terms', () => {
         ),
         open('rest'),
       ],
-      ['terms：各段规定区分的情况共 30906 种，最多 20000 种；请合并规定相同的地区或日期'],
+      ['terms：各段规定区分的情况共 30906 种，最多 20000 种；请合并规定相同的地区、日期或金额条件'],
     ],
     [
       'plates as they are never stored',
@@ -360,7 +372,12 @@ describe('a policy file with terms', () => {
         ),
         open('rest'),
       ],
-      ['terms：各段规定区分的情况共 1681 种，最多 600 种；请合并规定相同的地区或日期'],
+      ['terms：各段规定区分的情况共 1681 种，最多 600 种；请合并规定相同的地区、日期或金额条件'],
+    ],
+    [
+      'more cases of amounts than versions can be compared in',
+      [open('plates', ofPlates(400))],
+      ['terms：各段规定区分的情况共 8041 种，最多 600 种；请合并规定相同的地区、日期或金额条件'],
     ],
     [
       'more terms than can be tried',
@@ -395,6 +412,9 @@ describe('a policy file with terms', () => {
     // Of each city the spans of its own day, not those of all cities.
     expect(countPlacesAndSpans(terms, 600)).toBe(2 * (1 + 20 * 2));
     expect(mistakesOf([...terms, open('rest', { eligible })])).toEqual([]);
+    // 21 cases with 21 amounts count for 23 places and spans.
+    const ofTen = terms.slice(0, 10).map((term) => ({ ...term, ...ofPlates(20), eligible: undefined }));
+    expect(countPlacesAndSpans(ofTen, 600)).toBe(1 + 10 * 2 * 23);
   });
 
   it('has regions that the installation does not know', () => {
