@@ -136,7 +136,7 @@ describe('a draft on a waiting list whose term ends before its edition', () => {
       [late, staying],
     ] as const)
       expect(await person.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
-    t.clock.advance({ days: 5 }); // The offer to the first draft has ended.
+    t.clock.advance({ days: 5 });
     for (const person of [holder, early, late]) await person.signInAgain();
     await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
     expect(await sweep(t.deps)).toEqual([]);
