@@ -100,32 +100,6 @@ test('review: shows every answer and submits once, after all declarations are ti
   expect(asked.filter(({ call }) => call.endsWith('/submission'))).toHaveLength(1);
 });
 
-test('form step: a policy that accepts the car of the spouse asks for owner, name and proof', async () => {
-  const spouse = {
-    ...testPolicy,
-    editions: testPolicy.editions.map((edition) => ({
-      ...edition,
-      version: '2026.9',
-      newCar: { ...edition.newCar, sameOwner: 'spouse' as const },
-      materials: [...edition.materials, { key: 'marriagePaper', label: '结婚证', step: 2 as const, min: 1, max: 2 }],
-    })),
-  };
-  visit('/newApplyElv/oldCarInfo', { ...server, 'GET /policies': () => ({ data: spouse }) });
-  expect(await screen.findByText('旧车车主')).toBeVisible();
-  expect(screen.queryByText('结婚证')).toBeNull();
-  await userEvent.click(screen.getByLabelText('配偶'));
-  await userEvent.click(screen.getByTestId('next'));
-  expect(await screen.findAllByText('请输入配偶姓名')).not.toHaveLength(0);
-  expect(await screen.findAllByText('请上传结婚证')).not.toHaveLength(0);
-  await userEvent.type(screen.getByLabelText(/配偶姓名/), '张示例');
-  await userEvent.tab();
-  await userEvent.click(await screen.findByRole('button', { name: '姓名无误' }));
-  expect(screen.getByText('姓名已确认', { selector: 'p' })).toBeVisible();
-  await userEvent.click(screen.getByLabelText('本人'));
-  expect(screen.queryByLabelText(/配偶姓名/)).toBeNull();
-  await waitFor(() => expect(document.querySelector('[name=marriagePaper]')).toBeNull());
-});
-
 test('form: Back after the submission shows its result, and a link to the form begins a new draft', async () => {
   const begun = () => asked.filter(({ call }) => call === 'POST /applications').length;
   visit('/newApplyElv/personalInfo', {
