@@ -69,6 +69,7 @@ describe('controller: a field that only some policies ask for', () => {
 
   it('is in the form, and required, from the policy that reads it', async () => {
     const controller = await openDraft(flow);
+    await controller.loadTerms();
     const problem = () => controller.validator!.problem(controller.store.get(), 'oldCarInfo', key);
     expect([findField(controller.store.flow, key), problem()]).toEqual([null, undefined]);
     controller.renewPolicy(asking);
