@@ -46,7 +46,7 @@ function resultsOf(file: Json) {
 /** Properties that no result above has: the file that reads each, or shows it to the signer. */
 const readers: Record<string, string> = {
   notice: 'domain/policy/difference.ts',
-  materials: 'domain/flow/validate.ts',
+  materials: 'domain/flow/check.ts',
   messages: 'server/messages/plan.ts',
   photoReasons: 'server/office/detail/view.ts',
   returnReasons: 'server/office/decide.ts',

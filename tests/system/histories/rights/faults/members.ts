@@ -79,7 +79,7 @@ const ofStaff: readonly Short[] = [
     what: 'a deactivated member does nothing',
     takes: [
       isActiveAtEffect,
-      taken(changes, 'await dropOfficeSessions(trx, id);'),
+      taken(changes, 'beforeCommit(trx, () => dropOfficeSessions(trx, id));'),
       taken(sessions, 'and s.id = o.staff_id and s.active\n        returning', 'and s.id = o.staff_id returning'),
       taken(sessions, 'and o.expires_at > ${now} and s.active`', 'and o.expires_at > ${now}`'),
       isActive,
