@@ -27,8 +27,8 @@ export const isOldCarPaper = (slot: string): boolean =>
   Object.values(readable[slot]?.fields ?? {}).some((key) => key.startsWith('oldCarInfo.'));
 
 /**
- * Returns photos whose findings of the old car's owner belong to the spouse, or to nobody in the form, when the applicant states
- * another owner (`OLD_OWNER`). The ID number of that person is not asked.
+ * Adapts the findings of papers of the old car to its stated owner (`OLD_OWNER`). For the spouse, the name is compared with that of the
+ * spouse; for another person it is left out. The ID number is left out in both cases: the form does not ask for it.
  */
 export function withOldOwner<T extends { slot: string; findings: Finding[] }>(
   photos: readonly T[],

@@ -165,7 +165,7 @@ describe('a policy that accepts the car of the spouse', () => {
     expect(() => parsePolicy(optional)).toThrow(`materials.${MARRIAGE_PAPER}.min`);
   });
 
-  it('says so to the public, to the signer and to the officer', () => {
+  it('has a sentence for the public, for the signer and for the officer', () => {
     const keysOf = (rule: Rule) =>
       publicTerms(policyWith(rule).editions[0]!, policyWith(rule), '2026-11-21')
         .flatMap(({ statements }) => statements.map(({ key }) => key))

@@ -159,7 +159,7 @@ describe('a draft with days of the year 9999 under a condition between two days'
     const draft = await first.filled('newApplyElv', 2, inCity(city));
     const other = await second.filled('newApplyElv', 3, inCity(city));
     expect(await first.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
-    t.clock.advance({ minutes: 1 }); // of two that arrive at the same time, the id decides who is first
+    t.clock.advance({ minutes: 1 }); // Two drafts of the same time are ordered by their ids.
     expect(await second.submit(other.id, other.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
     for (const [step, day] of [
       ['newCarInfo', 'invoiceDate'],
