@@ -2,25 +2,14 @@ import example from './example.json';
 import { flowIds } from '../flow/types';
 import { differenceByEdition, policyDifference } from './difference';
 import { nameCities, shown, word } from './ruleSentences';
-import { isMistakeReason, mistakeSentence } from './mistakes';
-import { parsePolicy, PolicyError, resolvePolicy } from './parse';
+import { parsePolicy, resolvePolicy } from './parse';
 import type { Policy } from './types';
+import { changedFile } from '../testing/changedFile';
 
 const today = parsePolicy(example);
 const { holidays } = today.common.calendar;
-type Raw = Record<string, unknown>;
-
-/** Returns the example policy with another value at one path. */
-function put(path: string, value: unknown, of: unknown = example): Raw {
-  const file = structuredClone(of) as Raw;
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  const room = keys.reduce<Raw>((at, key) => at[key] as Raw, file);
-  if (value === undefined) delete room[last];
-  else room[last] = value;
-  return file;
-}
-const differenceAfter = (path: string, value: unknown) => policyDifference(today, parsePolicy(put(path, value)));
+const differenceAfter = (path: string, value: unknown) =>
+  policyDifference(today, parsePolicy(changedFile(path, value)));
 const title = '“汽车报废更新补贴（2026年版）”：';
 const ofBoth =
   '“报废更新和置换更新”（汽车报废更新补贴（2025年版）、汽车报废更新补贴（2026年版）、汽车置换更新补贴（2025年版）、汽车置换更新补贴（2026年版））';
@@ -62,7 +51,7 @@ describe('policyDifference names each part that can change', () => {
     ]);
     expect(differenceAfter('notice', '新的说明')).toEqual([`说明由“${today.notice}”改为“新的说明”`]);
     expect(differenceAfter('example', false)).toEqual(['不再是示例政策']);
-    expect(policyDifference(parsePolicy(put('example', false)), today)).toEqual(['改为示例政策']);
+    expect(policyDifference(parsePolicy(changedFile('example', false)), today)).toEqual(['改为示例政策']);
   });
 
   it('new and removed editions with all their rules', () => {
@@ -96,14 +85,14 @@ describe('policyDifference names each part that can change', () => {
       ]),
     );
     expect(differenceByEdition(today, today)).toEqual([]);
-    const paused = parsePolicy(put('editions.1.intake.applyUntil', '2028-12-31'));
+    const paused = parsePolicy(changedFile('editions.1.intake.applyUntil', '2028-12-31'));
     expect(differenceByEdition(today, paused).map(({ about }) => about)).toEqual(['汽车报废更新补贴（2026年版）']);
     expect(new Set(flowIds.map(word)).size).toBe(flowIds.length);
   });
 
   it('editions of a group with the same title by their ids too', () => {
     const named = (file: Policy) => ({ ...file, editions: file.editions.map((one) => ({ ...one, title: '补贴' })) });
-    const next = put('groups.报废更新', ['scrap-prev'], put('editions.1.version', '2026.2'));
+    const next = changedFile('groups.报废更新', ['scrap-prev'], changedFile('editions.1.version', '2026.2'));
     expect(policyDifference(named(today), named(parsePolicy(next)))).toContain(
       '“补贴”：次数由““报废更新”（补贴（scrap-prev）、补贴（scrap-cur））同一年度（按开票日期）每人最多1次；' +
         '“报废更新和置换更新”（补贴（scrap-prev）、补贴（scrap-cur）、补贴（replacement-prev）、补贴（replacement-cur））不分年度每辆新车最多1次”' +
@@ -120,7 +109,7 @@ describe('policyDifference names each part that can change', () => {
     ],
     [{ group: '置换更新', per: 'newCar', count: 0, period: 'ever' }, '不分年度每辆新车有申请的，不能再申请'],
   ])('a limit %j', (limit, text) =>
-    expect(policyDifference(today, resolvePolicy(put('editions.1.limits', [limit])))).toEqual([
+    expect(policyDifference(today, resolvePolicy(changedFile('editions.1.limits', [limit])))).toEqual([
       expect.stringMatching(`改为“[^；]*）${text}”$`),
     ]),
   );
@@ -151,84 +140,6 @@ describe('policyDifference names each part that can change', () => {
       `${title}材料“报废机动车回收证明”的最多张数由“1”改为“3”`,
     ]);
   });
-});
-
-describe('parsePolicy reports all mistakes of a file', () => {
-  const mistakesOf = (file: unknown): PolicyError => {
-    try {
-      parsePolicy(file);
-    } catch (error) {
-      if (error instanceof PolicyError) return error;
-    }
-    throw new Error('no mistake was found');
-  };
-
-  it('one per line', () => {
-    const error = mistakesOf(put('common.maxReturns', -1, put('common.draftKeepDays', 0)));
-    expect(error.name).toBe('PolicyError');
-    expect(error.message.split('\n')).toEqual([
-      'policy file: 2 mistake(s)',
-      expect.stringMatching(/^- common\.maxReturns: .*found -1$/),
-      expect.stringMatching(/^- common\.draftKeepDays: .*found 0$/),
-    ]);
-  });
-
-  it('one mistake per path, with long values truncated', () => {
-    const { mistakes } = mistakesOf(put('editions.1.intake.applyFrom', 'x'.repeat(200)));
-    expect(mistakes).toHaveLength(1);
-    expect(mistakeSentence(mistakes[0]!, 'en-US')).toMatch(/found "x{59}$/);
-  });
-
-  it.each([
-    ['common', 'x', 'common: should be a group of values ({ }), found "x"'],
-    ['common.calendar.holidays', {}, 'common.calendar.holidays: should be a list ([ ]), found {}'],
-    ['common.upload.maxMB', 'five', 'common.upload.maxMB: should be a number, found "five"'],
-    ['common.upload.maxMB', 0, 'common.upload.maxMB: should be above 0, found 0'],
-    ['common.draftKeepDays', 0, 'common.draftKeepDays: must not be below 1, found 0'],
-    ['materials.bankCard.max', 21, 'materials.bankCard.max: must not be above 20, found 21'],
-    ['editions.1.title', '', 'editions.1.title: must not be empty'],
-    ['editions.1.disposal.fields', [], 'editions.1.disposal.fields: needs at least 1'],
-    ['returnReasons.blurred.en-US', 'x'.repeat(201), 'returnReasons.blurred.en-US: has at most 200 characters'],
-    ['timezone', 'UTC', 'timezone: should be "Asia/Shanghai", found "UTC"'],
-    // The mistake belongs to the variant of the union that fits best.
-    ['editions.1.amounts.0.rate', 0, 'editions.1.amounts.0.rate: must not be below 1, found 0'],
-  ])('%s: %j', (path, value, words) =>
-    expect(mistakesOf(put(path, value)).mistakes.map((one) => mistakeSentence(one, 'en-US'))).toEqual([words]),
-  );
-
-  it('a mistake has exactly the parameters that its message needs', () =>
-    expect(mistakesOf(put('notice', 5)).mistakes).toStrictEqual([
-      { place: 'notice', reason: 'text', params: { found: '5' } },
-    ]));
-
-  it('messages are Chinese by default; missing parameters stay empty', () => {
-    expect(mistakeSentence({ place: 'a', reason: 'missing' })).toBe('a：缺少这一项');
-    expect(mistakeSentence({ place: 'a', reason: 'tooLong' })).toBe('a：最多  个字');
-    expect(['missing', 'nothing', 'toString'].map(isMistakeReason)).toEqual([true, false, false]);
-  });
-
-  it.each([
-    ['intake.applyFrom', '2026-02-30'],
-    ['intake.applyUntil', '2029-02-30'],
-    ['disposal.from', '2026-02-30'],
-    ['purchase.registerFrom', '2026-02-30'],
-  ])('an impossible date is reported once: %s', (path, day) =>
-    expect(mistakesOf(put(`editions.1.${path}`, day)).mistakes).toEqual([
-      { place: `editions.scrap-cur.${path}`, reason: 'noDay', params: { day } },
-    ]),
-  );
-
-  it('tiers start at zero, ascend and have different starts', () => {
-    const { oldFuel, newFuel } = example.editions[1]!.amounts[0]!;
-    const amount = { oldFuel, newFuel, method: 'tiers', base: 'taxInclusivePrice', cap: 900_000 };
-    const under = (...starts: number[]) =>
-      put('editions.1.amounts.0', { ...amount, tiers: starts.map((from) => ({ from, amount: 1 })) });
-    expect(() => parsePolicy(under(0, 1))).not.toThrow();
-    expect(mistakesOf(under(5, 5)).message).toContain('amounts.0.tiers: must rise');
-  });
-
-  it('a range of one day is valid', () =>
-    expect(() => parsePolicy(put('editions.1.disposal.to', '2026-01-01'))).not.toThrow());
 });
 
 describe('nameCities', () => {
