@@ -13,6 +13,7 @@ import { DEFAULT_OFFER_DAYS } from './deadlines';
 import { limitMistakes, oneSidedLimits, unusedGroups } from './limits';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
+import { acceptsSpouse } from './owners';
 import type { PolicyFile, TermsFile } from './schema';
 import { choice, disposalMistakes } from './termMistakes';
 import { isOpenTerm, termsOf } from './terms';
@@ -82,6 +83,7 @@ const dates: Check = (edition) => {
 
 const references: Check = (edition, { materials }) => {
   const { flow, kind, generation, requiredMaterials } = edition;
+  const terms = placedTerms(edition);
   return [
     flows[flow].kind !== kind && { place: 'kind', reason: 'otherFlow', params: { found: kind, flow } },
     flows[flow].generation !== generation && {
@@ -89,7 +91,7 @@ const references: Check = (edition, { materials }) => {
       reason: 'otherFlow',
       params: { found: generation, flow },
     },
-    ...placedTerms(edition).flatMap(({ term, place }) => disposalMistakes(term, flow, place)),
+    ...terms.flatMap(({ term, place }) => disposalMistakes(term, flow, place)),
     ...requiredMaterials.map(
       (key) =>
         !ownValue(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
@@ -98,6 +100,12 @@ const references: Check = (edition, { materials }) => {
       place: 'requiredMaterials',
       reason: 'materialTwice',
     },
+    requiredMaterials.includes(MARRIAGE_PAPER) &&
+      !terms.some(({ term }) => acceptsSpouse(term)) && {
+        place: 'requiredMaterials',
+        reason: 'noSpouse',
+        params: { key: MARRIAGE_PAPER },
+      },
   ];
 };
 

@@ -28,6 +28,10 @@ const sentences = {
   otherFlow: ['{found} 与申请流程 {flow} 不符', '{found} does not fit the flow {flow}'],
   noDateField: ['{key} 不是 {flow} 里旧车的日期项', '{key} is no date of the old car in {flow}'],
   noMaterial: ['材料清单里没有 {key}', '{key} is not among the materials'],
+  noSpouse: [
+    '{key} 没有作用：没有一段规定接受配偶名下的旧车（newCar.sameOwner 为 spouse）；请删去，或核对 sameOwner',
+    '{key} has no effect: no term accepts the car of the spouse (newCar.sameOwner spouse); remove it, or check sameOwner',
+  ],
   materialTwice: ['同一种材料写了两次', 'a material is named twice'],
   noEdition: ['没有 {id} 这项补贴', 'there is no edition {id}'],
   noGroup: ['groups 里没有“{group}”这个组', 'groups has no group {group}'],

@@ -11,6 +11,7 @@ import { policyDifference } from './difference';
 import example from './example.json';
 import { factsAsked } from './factsAsked';
 import { formFor } from './formFor';
+import { marriagePaper } from './owners';
 import { parsePolicy } from './parse';
 import { publicTerms } from './publicRules';
 import type { PolicyFile, TermsFile } from './schema';
@@ -163,6 +164,18 @@ describe('a policy that accepts the car of the spouse', () => {
     expect(parsePolicy(file).editions[0]?.materials).toContainEqual({ key: MARRIAGE_PAPER, ...own });
     const optional = { ...file, materials: { ...file.materials, [MARRIAGE_PAPER]: { ...own, min: 0 } } };
     expect(() => parsePolicy(optional)).toThrow(`materials.${MARRIAGE_PAPER}.min`);
+  });
+
+  it('may list it, and a policy that does not accept that car may not', () => {
+    const listing = (rule: Rule) => {
+      const file = fileWith(rule);
+      file.materials[MARRIAGE_PAPER] = marriagePaper;
+      for (const { requiredMaterials } of file.editions) requiredMaterials.push(MARRIAGE_PAPER);
+      return () => parsePolicy(file);
+    };
+    expect(listing('spouse')).not.toThrow();
+    for (const { id } of spouse.editions)
+      expect(listing('same')).toThrow(`editions.${id}.requiredMaterials: ${MARRIAGE_PAPER} has no effect`);
   });
 
   it('has a sentence for the public, for the signer and for the officer', () => {
