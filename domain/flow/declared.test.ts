@@ -61,7 +61,7 @@ const oldCar = `
   owner 旧车车主, choice, of owner: self spouse other, hint, only if read
   ownerName 配偶姓名, text name, 1–60 long, fills off, hint, where owner is spouse, only if read, confirmed by ownerNameConfirmed
   firstRegDate 注册登记日期, date, 1–10 long, keys numeric, hint
-  ownedSince 登记到本人名下日期, date, 1–10 long, keys numeric, hint, by owner, not before firstRegDate`;
+  ownedSince 登记到车主名下日期, date, 1–10 long, keys numeric, hint, by owner, not before firstRegDate`;
 const transferred = `
   [transfer]
   transferInvoiceKind 发票类型, choice, of invoiceKind: paper digital

@@ -69,7 +69,7 @@ export const partNames: Record<string, string> = {
   'closed.zh-CN': '停止补贴的说明',
   'closed.en-US': '停止补贴的英文说明',
   'closed.ar-SA': '停止补贴的阿拉伯文说明',
-  'oldCar.ownedOnOrBefore': '旧车登记到本人名下的最晚日',
+  'oldCar.ownedOnOrBefore': '旧车登记到车主名下的最晚日',
   'oldCar.eligible': '旧车范围',
   eligible: '其他条件',
   'newCar.iceMaxDisplacementMl': '燃油新车最大排量（毫升）',

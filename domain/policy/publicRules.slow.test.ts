@@ -73,7 +73,6 @@ function read(
   const readers: { [K in Statement['key']]: (statement: Extract<Statement, { key: K }>) => void } = {
     disposed: ({ fields, from, to }) => fields.forEach((key) => within(`oldCarInfo.${key}`, oldCarInfo[key], from, to)),
     owned: ({ date }) => within('oldCarInfo.ownedSince', oldCarInfo.ownedSince, '', date),
-    ownedByEither: ({ date }) => within('oldCarInfo.ownedSince', oldCarInfo.ownedSince, '', date),
     oldCar: (one) => ofFuel(one) && within('oldCarInfo.firstRegDate', oldCarInfo.firstRegDate, '', one.date),
     oldCarAnyDay: () => undefined,
     oldCarExcluded: (one) => require('oldCarInfo.fuel', !ofFuel(one)),

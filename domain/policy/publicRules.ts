@@ -51,7 +51,7 @@ type With<K extends string, V extends keyof Values> = K extends string ? { key: 
 /** A sentence about a rule. The phone has its text in three languages as `rules.<key>`. */
 export type Statement =
   | With<'disposed', 'fields' | 'from' | 'to'>
-  | With<'owned' | 'ownedByEither', 'date'>
+  | With<'owned', 'date'>
   | With<'oldCar', 'fuels' | 'date'>
   | With<'oldCarAnyDay' | 'oldCarExcluded', 'fuels'>
   | With<'useNature', 'natures'>
@@ -190,16 +190,15 @@ function statementsOf(
   const { oldCarUseNature: natures } = common;
   const { disposal, purchase, oldCar, newCar, applyUntil } = term;
   const { sameProvince, nevCatalogueRequired, iceMaxDisplacementMl: millilitres } = newCar;
-  const withSpouse = acceptsSpouse(term);
   const amounts = amountStatements(term);
   const pays = (code: string) =>
     amounts.some((one) => 'carType' in one && one.carType === code && one.key !== 'nothing');
   return [
     ...personStatements(common),
-    { key: withSpouse ? 'spouseOwner' : acceptedOwners(term) ? 'sameOwner' : 'anyOwner' },
+    { key: acceptsSpouse(term) ? 'spouseOwner' : acceptedOwners(term) ? 'sameOwner' : 'anyOwner' },
     { key: 'useNature', natures },
     { key: 'disposed', fields: disposal.fields, from: disposal.from, to: disposal.to },
-    { key: withSpouse ? 'ownedByEither' : 'owned', date: oldCar.ownedOnOrBefore },
+    { key: 'owned', date: oldCar.ownedOnOrBefore },
     ...oldCarStatements(term),
     ...(sameProvince ? [{ key: 'sameProvince' } as const] : []),
     { key: 'bought', from: purchase.invoiceFrom, to: purchase.invoiceTo },

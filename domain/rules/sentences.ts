@@ -77,7 +77,7 @@ export const sentences = {
   'not_eligible.useNature': '营运车辆不在补贴范围。请照行驶证核对；由营运转为非营运的，请选“营转非”',
   'not_eligible.fuel': '这种燃料的旧车不在本期补贴范围。请照行驶证核对；没有填错，请拨打12345',
   'not_eligible.registered': '这种燃料的旧车，注册登记日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
-  'not_eligible.owned': '旧车登记到本人名下的日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
+  'not_eligible.owned': '旧车登记到车主名下的日期晚于{date}的不在补贴范围。请核对日期；没有填错，请拨打12345',
   'not_eligible.displacement': '新车排量超过{max}毫升的不在补贴范围。请照登记证书核对；没有填错，请拨打12345',
   'not_eligible.term': '没有适用的补贴规定。请核对{facts}；没有填错，请拨打12345',
   'not_eligible.closed': '{closed}（请核对{facts}，填错的请改正；没有填错的，不能申请，有疑问请拨打12345）',

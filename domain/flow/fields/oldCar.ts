@@ -53,8 +53,7 @@ const oldCar: readonly GroupDef[] = [
         confirmedBy: 'ownerNameConfirmed',
       },
       dateField('firstRegDate', '注册登记日期', { hint: true }),
-      // The date is that of the stated owner.
-      dateField('ownedSince', '登记到本人名下日期', { hint: true, notBefore: ['firstRegDate'], dependsOn: 'owner' }),
+      dateField('ownedSince', '登记到车主名下日期', { hint: true, notBefore: ['firstRegDate'], dependsOn: 'owner' }),
     ],
   },
 ];

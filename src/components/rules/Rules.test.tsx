@@ -104,7 +104,7 @@ describe('Rules', () => {
   it('puts the sentences about the spouse where those about the owner are', () => {
     show([
       {
-        statements: [{ key: 'spouseOwner' }, { key: 'ownedByEither', date: to }, { key: 'bought', from, to }],
+        statements: [{ key: 'spouseOwner' }, { key: 'owned', date: to }, { key: 'bought', from, to }],
       },
     ]);
     const headings = screen.getAllByRole('heading', { level: 3 });
@@ -137,7 +137,7 @@ describe('Rules', () => {
         Array.from(heading.nextElementSibling!.children, ({ textContent }) => textContent),
       ]);
     expect(groups).toEqual([
-      ['旧车', ['旧车在 2026年12月31日 及以前登记到本人名下', '旧车燃料种类是柴油']],
+      ['旧车', ['旧车在 2026年12月31日 及以前登记到车主名下', '旧车燃料种类是柴油']],
       ['新车', ['新车发票开在 2026年1月1日 至 2026年12月31日', '燃油新车的排量不限']],
       ['申请人和时间', ['申请人的证件是居民身份证', '2026年1月1日 至 2026年12月31日 提交申请']],
     ]);

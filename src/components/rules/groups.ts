@@ -6,7 +6,6 @@ const steps: Record<Exclude<Statement, { answer: string }>['key'], StepKey> = {
   useNature: 'oldCarInfo',
   disposed: 'oldCarInfo',
   owned: 'oldCarInfo',
-  ownedByEither: 'oldCarInfo',
   oldCar: 'oldCarInfo',
   oldCarAnyDay: 'oldCarInfo',
   oldCarExcluded: 'oldCarInfo',

@@ -10,7 +10,7 @@ const isAmount = oneOf('fixed', 'rate', 'rateTens', 'tiers', 'nothing');
 /** The questions that rules answer, with the statements of each answer. */
 const answering: Partial<Record<string, Fits>> = {
   q1: oneOf('most', 'excluded'),
-  q3: oneOf('useNature', 'disposed', 'owned', 'ownedByEither', 'oldCar', 'oldCarAnyDay', 'oldCarExcluded', 'anyOldCar'),
+  q3: oneOf('useNature', 'disposed', 'owned', 'oldCar', 'oldCarAnyDay', 'oldCarExcluded', 'anyOldCar'),
   q4: oneOf('sameOwner', 'spouseOwner', 'anyOwner'),
   q5: oneOf('useNature'),
   q6: (one) => 'carType' in one && one.carType === 'ice' && (one.fuels.length === 0 || one.fuels.includes('bev')),

@@ -140,7 +140,7 @@ export default {
   'policy.term.purchase.invoiceTo': '新车开票到',
   'policy.term.purchase.registerFrom': '新车登记从',
   'policy.term.purchase.registerTo': '新车登记到',
-  'policy.term.oldCar.ownedOnOrBefore': '旧车最晚登记到本人名下',
+  'policy.term.oldCar.ownedOnOrBefore': '旧车最晚登记到车主名下',
   'policy.term.oldCar.eligible': '旧车范围',
   'policy.term.oldCar.eligible.add': '加一种旧车',
   'policy.term.registeredOnOrBefore': '最晚注册登记（不填不限）',

@@ -28,7 +28,7 @@ export default {
   'policy.formula.fact.oldClass': 'فئة السيارة القديمة',
   'policy.formula.fact.useNature': 'استخدام السيارة القديمة',
   'policy.formula.fact.firstRegDate': 'أول تسجيل للسيارة القديمة',
-  'policy.formula.fact.ownedSince': 'التسجيل باسمك',
+  'policy.formula.fact.ownedSince': 'التسجيل باسم المالك',
   'policy.formula.fact.oldOwner': 'مالك السيارة القديمة',
   'policy.formula.fact.scrapCertDate': 'تاريخ شهادة التدوير',
   'policy.formula.fact.cancelDate': 'تاريخ إلغاء التسجيل',

@@ -27,7 +27,7 @@ export default {
   'policy.formula.fact.oldClass': '旧车车辆类型',
   'policy.formula.fact.useNature': '旧车使用性质',
   'policy.formula.fact.firstRegDate': '旧车注册登记日期',
-  'policy.formula.fact.ownedSince': '登记到名下的日期',
+  'policy.formula.fact.ownedSince': '登记到车主名下的日期',
   'policy.formula.fact.oldOwner': '旧车车主',
   'policy.formula.fact.scrapCertDate': '回收证明日期',
   'policy.formula.fact.cancelDate': '注销日期',

@@ -40,7 +40,7 @@ export default {
   'field.oldCarInfo.owner': 'مالك السيارة القديمة',
   'field.oldCarInfo.ownerName': 'اسم الزوج أو الزوجة',
   'field.oldCarInfo.firstRegDate': 'تاريخ أول تسجيل',
-  'field.oldCarInfo.ownedSince': 'تاريخ التسجيل باسمك',
+  'field.oldCarInfo.ownedSince': 'تاريخ التسجيل باسم المالك',
   'field.oldCarInfo.recyclerName': 'شركة التدوير',
   'field.oldCarInfo.scrapCertNo': 'رقم شهادة التدوير',
   'field.oldCarInfo.handoverDate': 'تاريخ تسليم السيارة',
@@ -81,8 +81,7 @@ export default {
   'field.oldCarInfo.brandModel.hint': 'كما في خانة العلامة والطراز في رخصة السير',
   'field.oldCarInfo.emission.hint': 'في قائمة المعلومات البيئية للسيارة، وإن لم توجد فاسأل مكتب المركبات',
   'field.oldCarInfo.vehicleClass.hint': 'كما في رخصة السير، وسيارة السيدان صغيرة عادةً',
-  'field.oldCarInfo.owner.hint':
-    'كما في شهادة التسجيل. إن كانت باسم زوجك أو زوجتك فاكتب في «تاريخ التسجيل باسمك» أدناه تاريخ تسجيلها باسم الزوج أو الزوجة',
+  'field.oldCarInfo.owner.hint': 'كما في شهادة التسجيل',
   'field.oldCarInfo.ownerName.hint': 'كما في وثيقة هوية الزوج أو الزوجة',
   'field.oldCarInfo.firstRegDate.hint': 'تاريخ التسجيل في رخصة السير (أو شهادة التسجيل)، وليس تاريخ الإصدار',
   'field.oldCarInfo.ownedSince.hint':
@@ -263,7 +262,7 @@ export default {
   'problem.not_eligible.registered':
     'يجب أن تكون السيارة القديمة بهذا الوقود مسجلة في موعد أقصاه {date} ليشملها الدعم. راجع التاريخ، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.not_eligible.owned':
-    'يجب أن تكون السيارة القديمة مسجلة باسمك في موعد أقصاه {date} ليشملها الدعم. راجع التاريخ، وإن كان صحيحًا فاتصل بـ 12345',
+    'يجب أن تكون السيارة القديمة مسجلة باسم مالكها في موعد أقصاه {date} ليشملها الدعم. راجع التاريخ، وإن كان صحيحًا فاتصل بـ 12345',
   'problem.not_eligible.displacement':
     'يجب ألا تتجاوز سعة محرك السيارة الجديدة {max} مل ليشملها الدعم. راجع شهادة التسجيل، وإن كانت صحيحة فاتصل بـ 12345',
   'problem.not_eligible.term':

@@ -41,7 +41,7 @@ export default {
   'field.oldCarInfo.owner': 'Owner of the old car',
   'field.oldCarInfo.ownerName': 'Name of your spouse',
   'field.oldCarInfo.firstRegDate': 'First registered on',
-  'field.oldCarInfo.ownedSince': 'In your name since',
+  'field.oldCarInfo.ownedSince': 'Registered to the owner since',
   'field.oldCarInfo.recyclerName': 'Recycling company',
   'field.oldCarInfo.scrapCertNo': 'Recycling certificate number',
   'field.oldCarInfo.handoverDate': 'Handed over on',
@@ -83,8 +83,7 @@ export default {
   'field.oldCarInfo.emission.hint':
     'In the environmental information list of the car; without it, ask the vehicle office',
   'field.oldCarInfo.vehicleClass.hint': 'In the vehicle licence; a saloon is usually small',
-  'field.oldCarInfo.owner.hint':
-    'As in the registration certificate. If it is your spouse, “In your name since” below is the date of registration in the name of your spouse',
+  'field.oldCarInfo.owner.hint': 'As in the registration certificate',
   'field.oldCarInfo.ownerName.hint': 'As in the identity document of your spouse',
   'field.oldCarInfo.firstRegDate.hint':
     'The date of registration in the vehicle licence (or the registration certificate), not the date of issue',
@@ -279,7 +278,7 @@ export default {
   'problem.not_eligible.registered':
     'With this fuel the old car must have been registered by {date} to be covered. Please check the date; if it is right, call 12345',
   'problem.not_eligible.owned':
-    'The old car must have been in your name by {date} to be covered. Please check the date; if it is right, call 12345',
+    'The old car must have been in its owner’s name by {date} to be covered. Please check the date; if it is right, call 12345',
   'problem.not_eligible.displacement':
     "The new car's engine may have at most {max} ml to be covered. Please check the registration certificate; if it is right, call 12345",
   'problem.not_eligible.term':

@@ -19,7 +19,7 @@ export default {
   'field.oldCarInfo.brandModel.hint': '照行驶证“品牌型号”一栏填',
   'field.oldCarInfo.emission.hint': '看随车的环保信息清单；没有这份清单的，可以问当地车管所',
   'field.oldCarInfo.vehicleClass.hint': '看行驶证的“车辆类型”，轿车一般是小型',
-  'field.oldCarInfo.owner.hint': '看旧车登记证书的车主。在配偶名下的，下面的“登记到本人名下日期”填登记到配偶名下的日期',
+  'field.oldCarInfo.owner.hint': '看旧车登记证书的车主',
   'field.oldCarInfo.ownerName.hint': '照配偶的身份证件填写',
   'field.oldCarInfo.firstRegDate.hint': '看行驶证的“注册日期”（登记证书上叫“登记日期”），不是“发证日期”',
   'field.oldCarInfo.ownedSince.hint': '一手车与注册登记日期相同；买来的二手车填过户日期，看登记证书上的“转移登记”',
