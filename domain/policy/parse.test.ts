@@ -106,6 +106,23 @@ describe('parsePolicy', () => {
     expect(chinese).not.toMatch(/should|Expected|must|found|is (no|not|before|above|missing)\b/);
   });
 
+  it.each<[string, unknown, string[]]>([
+    [
+      'editions.2.amounts.0.tiers',
+      [
+        { from: null, amount: null },
+        { from: null, amount: null },
+        { from: null, amount: null },
+      ],
+      [0, 1, 2].flatMap((n) => [`tiers.${n}.from: should be a whole`, `tiers.${n}.amount: should be a whole`]),
+    ],
+    ['editions.0.limits', [{ group: '', per: '' }], ['group: must not be', 'per: should be', 'count: ', 'period: ']],
+  ])('reports each value of %s: %j, not another kind of value', (path, value, said) =>
+    expect(mistakesOf(changedFile(path, value)).sort()).toEqual(
+      said.sort().map((text) => expect.stringContaining(text) as string),
+    ),
+  );
+
   it.each<[string, unknown, string]>([
     ['editions.0.flow', 'newApplyElv', 'editions: exactly one must have the flow applyElv'],
     ['editions.0.limits', excluding, 'scrap-prev.limits.exclusiveWith: there is no edition scrap-2020'],

@@ -21,11 +21,15 @@ export class PolicyError extends Error {
   }
 }
 
-/** Returns the mistakes of the best matching variant of a union, which is probably the intended one. */
+const kinds = [Type.Object, Type.Array, Type.String, Type.Integer, Type.Null];
+
+/** Returns the mistakes of the best matching variant of a union, which is probably the intended one: of its kind and method, then with the fewest mistakes. */
 const withinUnions = (error: ValueError): ValueError[] => {
+  const isOther = ({ type, path }: ValueError) =>
+    path === error.path ? kinds.includes(type) : type === Type.Literal && path === `${error.path}/method`;
   const [closest] = error.errors
     .map((variant) => [...variant].flatMap(withinUnions))
-    .sort((a, b) => a.length - b.length);
+    .sort((a, b) => a.filter(isOther).length - b.filter(isOther).length || a.length - b.length);
   return closest ?? [error];
 };
 
