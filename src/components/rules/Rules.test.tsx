@@ -48,7 +48,10 @@ const sentences: [Statement, string][] = [
   [{ key: 'notIn', answer: 'oldCarInfo.useNature', codes: ['converted'] }, '旧车使用性质不是营转非'],
   [{ key: 'plateIs', answer: 'oldCarInfo.plateNo', codes: ['苏', '沪A'] }, '旧车号牌号码以苏、沪A开头'],
   [{ key: 'plateNot', answer: 'newCarInfo.plateNo', codes: ['苏'] }, '新车号牌号码不以苏开头'],
-  [{ key: 'is', answer: 'newCarInfo.sellerPlace', codes: ['3205', '44'] }, '新车销货单位所在地是320500、440000'],
+  [
+    { key: 'is', answer: 'newCarInfo.sellerPlace', codes: ['3205', '44'] },
+    '新车销货单位所在地是江苏（地区代码以 3205 开头的）、广东',
+  ],
   [{ key: 'fromDay', answer: 'oldCarInfo.cancelDate', date: from }, '旧车注销日期在 2026年1月1日 及以后'],
   [{ key: 'toDay', answer: 'newCarInfo.regDate', date: to }, '新车注册登记日期在 2026年12月31日 及以前'],
   [{ key: 'fromPrice', answer: 'newCarInfo.priceInclTax', amount: 5_000_000 }, '新车价税合计不低于 50,000 元'],

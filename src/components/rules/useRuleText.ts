@@ -45,11 +45,18 @@ export function useRuleText(terms: readonly PublicTerm[]) {
     return names.includes('') ? t('rules.someRegions') : list(names);
   };
 
-  /** The list of regions has the cities of the province, without the province itself. */
-  const placeOf = (beginning: string) =>
-    beginning.length === 2 && cities.some(({ code }) => code.startsWith(beginning))
-      ? t('rules.thisProvince')
-      : nameOf(placeCode(beginning));
+  /** The list of regions has the cities of the province, without the province itself. Of others the pages know the names of provinces. */
+  const placeOf = (beginning: string): string => {
+    if (beginning.length === 2) {
+      if (cities.some(({ code }) => code.startsWith(beginning))) return t('rules.thisProvince');
+      const provinces = t('rules.provinces').split(',');
+      return provinces.find((province) => province.startsWith(beginning))?.slice(2) ?? beginning;
+    }
+    const name = nameOf(placeCode(beginning), '');
+    if (name) return name;
+    const place = nameOf(placeCode(beginning.slice(0, 4)), '') || placeOf(beginning.slice(0, 2));
+    return t('rules.placesIn', { place, code: beginning });
+  };
 
   /** The label of an answer with its car, which the label of the kind of the new car has itself. */
   const answerOf = (key: string) => {

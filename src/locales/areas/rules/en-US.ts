@@ -45,6 +45,9 @@ export default {
   'rules.is': '{answer}: {codes}',
   'rules.notIn': '{answer}: not {codes}',
   'rules.thisProvince': 'this province',
+  'rules.placesIn': '{place} (place codes that begin with {code})',
+  'rules.provinces':
+    '11Beijing,12Tianjin,13Hebei,14Shanxi,15Inner Mongolia,21Liaoning,22Jilin,23Heilongjiang,31Shanghai,32Jiangsu,33Zhejiang,34Anhui,35Fujian,36Jiangxi,37Shandong,41Henan,42Hubei,43Hunan,44Guangdong,45Guangxi,46Hainan,50Chongqing,51Sichuan,52Guizhou,53Yunnan,54Tibet,61Shaanxi,62Gansu,63Qinghai,64Ningxia,65Xinjiang,71Taiwan,81Hong Kong,82Macao,83Taiwan',
   'rules.plateIs': '{answer}: begins with {codes}',
   'rules.plateNot': '{answer}: does not begin with {codes}',
   'rules.fromDay': '{answer}: {date} or later',
