@@ -122,13 +122,6 @@ ${rows.join('\n')}
 ${more.length > 0 ? `\n${more.join(' ')}\n` : ''}`;
 }
 
-function diagram(schema: Schema): string {
-  const arrows = schema.constraints
-    .filter(({ kind, table, target }) => kind === 'f' && table !== target)
-    .map(({ table, target, columns }) => `  ${target} ||--o{ ${table} : "${columns.join(', ')}"`);
-  return ['```mermaid', 'erDiagram', ...new Set(arrows), '```'].join('\n');
-}
-
 /** Returns docs/data-model.md. */
 export function dataModelPage(schema: Schema, migrations: string): string {
   const comments = columnComments(migrations);
@@ -145,10 +138,6 @@ Generated from the migrated database, the comments in \`server/platform/db/migra
 - Columns \`*_sealed\` are encrypted. Columns \`*_index\` and \`*_hash\` are keyed hashes or hashes, by which a value is found.
 - Columns \`*_fen\` are amounts in 分. \`timestamptz\` is an instant; a \`date\` is a day in Asia/Shanghai.
 - Rights of the servers' role: [province.md](province.md), "Two roles". Retention: [province.md](province.md), "Data growth and retention".
-
-Foreign keys:
-
-${diagram(schema)}
 
 ${groups
   .join('\n\n')
