@@ -13,28 +13,14 @@ import { makeProblem } from '../rules/sentences';
 import { checkApplication } from '../flow/validate';
 import { flows } from '../flow';
 import { contextOf } from '.';
-import { sampleAnswers, sampleNow } from '../testing/sample';
+import { changedFile } from '../testing/changedFile';
+import { noFacts, sampleAnswers, sampleNow } from '../testing/sample';
 
-const fileWith = (eligible: unknown) => {
-  const file = structuredClone(example) as unknown as { editions: object[] };
-  Object.assign(file.editions[1]!, { eligible });
-  return file;
-};
+const fileWith = (eligible: unknown) => changedFile('editions.1.eligible', eligible);
 const [, scrap] = parsePolicy(example).editions;
 const termWith = (eligible: Condition[]): OpenTerm => ({ ...termsOf(scrap!).filter(isOpenTerm)[0]!, eligible });
-const nothing: Facts = {
-  oldFuel: null,
-  useNature: null,
-  firstRegDate: null,
-  ownedSince: null,
-  carType: null,
-  displacementMl: null,
-  priceInclTax: null,
-  invoiceDate: null,
-  regionCode: null,
-};
 const reasonsOf = (condition: Condition, facts: Partial<Facts>) =>
-  failedConditions(termWith([condition]), { ...nothing, ...facts }).map(({ reason }) => reason);
+  failedConditions(termWith([condition]), { ...noFacts, ...facts }).map(({ reason }) => reason);
 
 describe('conditions of a policy file', () => {
   it.each<[string, unknown, string]>([
@@ -169,9 +155,9 @@ describe('failedConditions', () => {
       expect(reasonsOf(condition, accepted)).toEqual([]);
       expect(reasonsOf(condition, refused)).toEqual([reason]);
       expect(reasonsOf(condition, {})).toEqual([]);
-      expect(areConditionsKnown(termWith([condition]), { ...nothing, ...accepted })).toBe(true);
-      expect(areConditionsKnown(termWith([condition]), nothing)).toBe(false);
-      const { keys, params } = failedConditions(termWith([condition]), { ...nothing, ...refused })[0]!;
+      expect(areConditionsKnown(termWith([condition]), { ...noFacts, ...accepted })).toBe(true);
+      expect(areConditionsKnown(termWith([condition]), noFacts)).toBe(false);
+      const { keys, params } = failedConditions(termWith([condition]), { ...noFacts, ...refused })[0]!;
       expect(keys[0]).toBe(conditionFacts[condition.fact].key);
       expect(makeProblem(reason as never, '开票日期', params, { other: '注销日期' }).message).not.toMatch(
         /undefined|\{/,
@@ -217,7 +203,7 @@ describe('an edition with conditions', () => {
 
   it('leaves the estimate open while an answer is missing', () => {
     const facts = {
-      ...nothing,
+      ...noFacts,
       oldFuel: 'gasoline',
       useNature: 'private',
       firstRegDate: '2011-01-01',

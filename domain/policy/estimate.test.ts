@@ -119,17 +119,6 @@ describe('estimate', () => {
     );
   });
 
-  it('refuses a fuel that the edition does not list', () => {
-    const [scrap] = examplePolicy.editions
-      .filter(({ flow }) => flow === 'newApplyElv')
-      .map((edition) => ({ ...edition, oldCar: { ...edition.oldCar, eligible: edition.oldCar.eligible.slice(0, 1) } }));
-    const refused = estimate(
-      { ...examplePolicy, editions: scrap ? [scrap] : [] },
-      { flow: 'newApplyElv', oldFuel: 'diesel', carType: 'nev' },
-    );
-    expect(refused.reasons.map(({ reason }) => reason)).toEqual(['not_eligible.fuel']);
-  });
-
   it('returns nothing for empty answers', () => {
     expect(estimateAnswers(flows.newApply, emptyAnswers(), sampleContext('newApply'))).toMatchObject({
       eligible: null,

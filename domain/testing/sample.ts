@@ -3,6 +3,7 @@ import type { Answers, FileRef, FlowDef, FlowId } from '../flow/types';
 import { contextOf } from '../policy';
 import example from '../policy/example.json';
 import { parsePolicy } from '../policy/parse';
+import type { Facts } from '../policy/types';
 import { idCheckCharacter } from '../rules/idCard';
 import { vinCheckCharacter } from '../rules/vin';
 
@@ -13,6 +14,19 @@ export const examplePolicy = parsePolicy(example);
 export const sampleNow = new Date('2026-11-21T10:00:00+08:00');
 
 export const sampleContext = (flow: FlowId, now = sampleNow) => contextOf(examplePolicy, flow, now);
+
+/** What is known of an application before its first answer. */
+export const noFacts: Facts = {
+  oldFuel: null,
+  useNature: null,
+  firstRegDate: null,
+  ownedSince: null,
+  carType: null,
+  displacementMl: null,
+  priceInclTax: null,
+  invoiceDate: null,
+  regionCode: null,
+};
 
 const padded = (n: number, length: number): string => String(n).padStart(length, '0');
 
