@@ -89,25 +89,12 @@ describe('limitReached', () => {
     expect(limitReached(with_({ per: 'newCar' }), [sameCarLater], { formerInvoiceDate: 2026 })).toBe('limit');
   });
 
-  it('counts submissions of the same year', () => {
-    const yearly = with_({ period: 'year', by: 'submission' });
-    expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }])).toBeNull();
-    expect(limitReached(yearly, [{ ...one, purchase_year: 2025 }])).toBe('limit');
-  });
-
   it('counts all editions of the group, and tells when only others were counted', () => {
     const group = with_({ editions: [self, 'another'], period: 'ever' });
     expect(limitReached(group, [other])).toBe('exclusive');
     expect(limitReached(group, [one, other])).toBe('limit');
     expect(limitReached(group, [{ ...one, edition: 'a third' }])).toBeNull();
     expect(limitReached(with_({ editions: [self, 'another'], period: 'edition' }), [other])).toBeNull();
-  });
-
-  it('counts applications for the same new or old car, also of another person', () => {
-    expect(limitReached(with_({ per: 'newCar' }), [sameCar])).toBe('limit');
-    expect(limitReached(with_({ per: 'newCar' }), [one])).toBeNull();
-    expect(limitReached(with_({ per: 'oldCar' }), [sameCar])).toBeNull();
-    expect(limitReached(with_({ per: 'oldCar' }), [{ ...sameCar, same_old_car: true }])).toBe('limit');
   });
 
   it('excludes a group without its own edition with a count of 0, also under an earlier id', () => {

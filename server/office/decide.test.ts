@@ -346,16 +346,4 @@ describe('office actions on a case', () => {
     expect(await line()).toEqual(lineOf('uphold', 'rejected', { remark: '查无实据', office_note: '有录音' }));
     expect(await row('approved_amount')).toEqual({ approved_amount: null });
   });
-
-  it('a dismissed objection with marked items returns the case', async () => {
-    await held(`status = 'publicity'`);
-    const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
-    const said = { upheld: false, reason: '请补正', officeNote: '有录音', objectionId: await openObjection(t, id) };
-    expect(await object(t.deps, qian, id, { ...said, items })).toEqual(
-      done('returned', { deadline: '2026-12-06T00:00:00.000+08:00' }),
-    );
-    expect(await line()).toEqual(
-      lineOf('return', 'returned', { remark: '请补正', office_note: '有录音', detail: { round: 1, items } }),
-    );
-  });
 });

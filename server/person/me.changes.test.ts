@@ -15,6 +15,7 @@ describe('the data export', () => {
     const code = await desk.codeFor(me.mobile);
     for (let n = 0; n < 5; n += 1) await desk.post('/auth/sessions', { mobile: me.mobile, code: wrongOf(code) });
     const reply = await desk.t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': me.token } });
+    expect(reply.headers['content-disposition']).toContain('attachment');
     const { log } = reply.json<{ data: { log: { action: string }[] } }>().data;
     const actions = log.map(({ action }) => action);
     expect(actions.filter((action) => action === 'sign_in_failed')).toHaveLength(4);

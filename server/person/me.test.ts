@@ -32,48 +32,7 @@ describe('GET /me', () => {
   });
 });
 
-describe('GET /me/export', () => {
-  it('returns all data of the account in clear text, and none of other accounts', async () => {
-    const [me, other] = [await applicant(t), await applicant(t)];
-    const mine = await me.submitted('newApply', 2);
-    const foreign = await other.submitted('newApply', 3);
-    const reply = await call('GET', '/me/export', me.headers);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-disposition']).toContain('attachment');
-    const { data } = reply.json<{
-      data: {
-        account: object;
-        applications: { id: string; files: object[]; submissions: object[]; history: object[] }[];
-        notifications: object[];
-      };
-    }>();
-    expect(data.account).toMatchObject({ name: me.name, idNo: me.idNo, mobile: me.mobile });
-    expect(data.applications).toHaveLength(1);
-    expect(data.applications[0]).toMatchObject({
-      id: mine.id,
-      number: mine.number,
-      status: 'submitted',
-      submissions: [{ round: expect.any(Number) }],
-    });
-    expect(data.applications[0]?.files.length).toBe(mine.files.length);
-    expect(data.applications[0]?.history.length).toBeGreaterThan(0);
-    expect(data.notifications).toHaveLength(1);
-    expect(reply.body).not.toContain(foreign.id);
-    expect(reply.body).not.toContain(other.idNo);
-  });
-});
-
 describe('DELETE /me', () => {
-  it('is refused while an application has not ended, and changes nothing', async () => {
-    const me = await applicant(t);
-    await me.submitted('newApplyElv', 4);
-    const draft = await me.begin('newApply');
-    const reply = await call('DELETE', '/me', me.headers);
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({ errorCode: 'HAS_LIVING_APPLICATIONS' });
-    expect((await me.get(draft.id)).status).toBe('draft');
-  });
-
   it('removes drafts with their photos, all personal numbers, and every row of the account but its consents', async () => {
     const me = await applicant(t);
     const draft = await me.filled('newApply', 5);

@@ -27,9 +27,11 @@ describe('own data', () => {
     await add(files[1]!.id, null);
     t.clock.advance({ minutes: 1 });
     const draft = await li.begin('newApply');
+    await (await applicant(t)).submitted('newApply', 2);
     const at = '2026-11-21T10:00:00.000+08:00';
     const later = '2026-11-21T10:01:00.000+08:00';
     const { applications, notifications } = await exportApplications(t.deps, li.accountId);
+    expect(applications).toHaveLength(2);
     const answers = openAnswers(t.deps, row);
     const sent = applications.find((one) => one.id === id)!;
     expect(sent).toEqual({

@@ -137,48 +137,17 @@ describe('staff accounts', () => {
     await change(boss, off.id, { active: false });
     const { list, total } = await staff(t.deps, boss);
     expect(total).toBe(3);
-    expect(new Map(list.map((one) => [one.id, one]))).toEqual(
-      new Map([
-        [
-          boss.id,
-          {
-            id: boss.id,
-            name: boss.name,
-            signIn: boss.signIn,
-            organisation: '示例市商务局',
-            roles: ['admin'],
-            regions: 'all',
-            active: true,
-            invited: false,
-          },
-        ],
-        [
-          li.id,
-          {
-            id: li.id,
-            name: li.name,
-            signIn: li.signIn,
-            organisation: '示例市商务局',
-            roles: ['review1', 'review2'],
-            regions: ['320500', '320100'],
-            active: true,
-            invited: true,
-          },
-        ],
-        [
-          off.id,
-          {
-            id: off.id,
-            name: off.name,
-            signIn: off.signIn,
-            organisation: '示例市商务局',
-            roles: ['review2'],
-            regions: ['320100'],
-            active: false,
-            invited: false,
-          },
-        ],
-      ]),
+    const shown = ({ id, name, signIn }: StaffCaller, more: object) => ({
+      ...{ id, name, signIn, organisation: '示例市商务局', active: true, invited: false },
+      ...more,
+    });
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    expect([...list].sort(byId)).toEqual(
+      [
+        shown(boss, { roles: ['admin'], regions: 'all' }),
+        shown(li, { roles: ['review1', 'review2'], regions: ['320500', '320100'], invited: true }),
+        shown(off, { roles: ['review2'], regions: ['320100'], active: false }),
+      ].sort(byId),
     );
   });
 });

@@ -142,14 +142,6 @@ describe('staff members', () => {
     const boss = await staffMember(t, ['admin']);
     const li = await make(boss.headers, { name: '李审', roles: ['review1'], regions: ['320500'] });
     expect(li).toMatchObject({ status: 201, data: { state: 'proposed', code: expect.stringMatching(/^\d{6}$/) } });
-    for (const wrong of [
-      { name: boss.signIn, roles: ['review1'] },
-      { name: ' ', roles: ['review1'] },
-      { name: '孙', roles: [] },
-      { name: '孙', roles: ['king'] },
-      { name: '孙', roles: ['review1'], regions: ['110100'] },
-    ])
-      expect((await make(boss.headers, wrong)).status).toBe(422);
   });
 
   it('sign in by name and password; five wrong tries lock a known or unknown name for a minute, each further one for twice as long', async () => {
