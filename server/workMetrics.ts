@@ -19,77 +19,56 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
       ({ rows }) => rows[0]?.value ?? 0,
       () => Number.NaN,
     );
-  new Gauge({
-    name: 'drawings_waiting',
-    help: 'Uploaded photos that wait in this process to be re-encoded',
-    registers,
-    collect() {
-      this.set(imagesWaiting());
-    },
-  });
-  new Gauge({
-    name: 'readings_waiting',
-    help: `Photos in the OCR queue of all processes, counted up to ${COUNTED}`,
-    registers,
-    async collect() {
-      this.set(
-        await valueOf(
-          `select count(*)::int as value from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
-        ),
-      );
-    },
-  });
-  new Gauge({
-    name: 'sms_hour_share',
-    help: 'SMS of all processes in the current hour, codes and messages, as a share of SMS_PER_HOUR',
-    registers,
-    async collect() {
+  const watch = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await value());
+      },
+    });
+  watch('drawings_waiting', 'Uploaded photos that wait in this process to be re-encoded', imagesWaiting);
+  watch('readings_waiting', `Photos in the OCR queue of all processes, counted up to ${COUNTED}`, () =>
+    valueOf(
+      `select count(*)::int as value from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
+    ),
+  );
+  watch(
+    'sms_hour_share',
+    'SMS of all processes in the current hour, codes and messages, as a share of SMS_PER_HOUR',
+    async () => {
       const used = await valueOf(
         `select sum(used)::int as value from rate_limits where key in ('${ALL_MESSAGES}', '${RESERVED_MESSAGES}') and since > now() - interval '1 hour'`,
       );
-      this.set(used / smsPerHour);
+      return used / smsPerHour;
     },
-  });
-  new Gauge({
-    name: 'office_cases_read_most',
-    help: 'Cases that one office member has claimed, read unmasked or seen photos of within the last hour, and searches by personal numbers; the highest number of all members',
-    registers,
-    async collect() {
-      this.set(
-        await valueOf(
-          `select max(n)::int as value from (select count(distinct coalesce(target, detail->>'index')) as n
+  );
+  watch(
+    'office_cases_read_most',
+    'Cases that one office member has claimed, read unmasked or seen photos of within the last hour, and searches by personal numbers; the highest number of all members',
+    () =>
+      valueOf(
+        `select max(n)::int as value from (select count(distinct coalesce(target, detail->>'index')) as n
              from (select actor, action, target, detail from audit_log where at > now() - interval '1 hour' order by at desc limit ${AUDITED}) hour
              where action in ('claim', 'read_photo', 'prefetch_photo')
                or action = 'read_application' and detail->>'masked' = 'false' or action = 'search' and detail->>'index' is not null
              group by actor) members`,
-        ),
-      );
-    },
-  });
-  new Gauge({
-    name: 'messages_due',
-    help: `Messages that are due and not accepted by the SMS gateway, counted up to ${COUNTED}`,
-    registers,
-    async collect() {
-      this.set(
-        await valueOf(
-          `select count(*)::int as value from (select from messages where state = 'due' and due_at <= now() limit ${COUNTED}) due`,
-        ),
-      );
-    },
-  });
-  new Gauge({
-    name: 'messages_oldest_due_seconds',
-    help: 'Age of the oldest message that is due and waits for its first or next attempt',
-    registers,
-    async collect() {
-      this.set(
-        await valueOf(
-          `select extract(epoch from now() - min(due_at))::float8 as value from messages where state = 'due' and due_at <= now()`,
-        ),
-      );
-    },
-  });
+      ),
+  );
+  watch('messages_due', `Messages that are due and not accepted by the SMS gateway, counted up to ${COUNTED}`, () =>
+    valueOf(
+      `select count(*)::int as value from (select from messages where state = 'due' and due_at <= now() limit ${COUNTED}) due`,
+    ),
+  );
+  watch(
+    'messages_oldest_due_seconds',
+    'Age of the oldest message that is due and waits for its first or next attempt',
+    () =>
+      valueOf(
+        `select extract(epoch from now() - min(due_at))::float8 as value from messages where state = 'due' and due_at <= now()`,
+      ),
+  );
   new Gauge({
     name: 'funds_left_share',
     help: 'Funds left as a share of the granted funds, by edition and city; empty city: the province',
@@ -125,16 +104,9 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     },
   });
   // Reads the first entry of the index on `due_at`. The value grows when housekeeping does not run.
-  new Gauge({
-    name: 'applications_overdue_seconds',
-    help: 'Age of the oldest overdue application that housekeeping has not ended',
-    registers,
-    async collect() {
-      this.set(
-        await valueOf(
-          `select extract(epoch from now() - min(due_at))::float8 as value from applications where due_at is not null and due_at <= now()`,
-        ),
-      );
-    },
-  });
+  watch('applications_overdue_seconds', 'Age of the oldest overdue application that housekeeping has not ended', () =>
+    valueOf(
+      `select extract(epoch from now() - min(due_at))::float8 as value from applications where due_at is not null and due_at <= now()`,
+    ),
+  );
 }

@@ -6,7 +6,7 @@ import { checkValue } from '../rules';
 import { makeProblem, type Reason } from '../rules/sentences';
 import type { AcrossRule } from './across';
 import { isMaterialAsked } from './askedMaterials';
-import { isEmpty, visibleFields } from './fields';
+import { copyOf, isEmpty, visibleFields } from './fields';
 import { labelOf } from './labels';
 import { normaliseAnswers } from './normalise';
 import { stepOf } from './stepOf';
@@ -51,11 +51,7 @@ const findMaterials = ({ materials }: RuleContext['edition'], clean: Answers, fi
   });
 
 const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
-  const left: Answers = {
-    personalInfo: { ...answers.personalInfo },
-    oldCarInfo: { ...answers.oldCarInfo },
-    newCarInfo: { ...answers.newCarInfo },
-  };
+  const left = copyOf(answers);
   for (const { keys } of wrong) {
     const [step, key] = keys[0].split('.') as [keyof Answers, string];
     delete left[step][key];

@@ -17,6 +17,13 @@ export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set
   return open;
 }
 
+/** Returns the ids of the photos of a slot as one text, in any order of the photos the same. */
+export const photoIds = (files: readonly { id: string; slot: string }[], slot: string): string =>
+  files
+    .flatMap((file) => (file.slot === slot ? [file.id] : []))
+    .sort()
+    .join();
+
 /** Returns true for a field or a material that other answers hide after normalisation, so that nothing can be given. */
 export function isHidden(flow: FlowDef, key: string, answers: Answers): boolean {
   const declaration = findField(flow, key);

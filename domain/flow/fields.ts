@@ -48,6 +48,12 @@ export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; fiel
 
 export const emptyAnswers = (): Answers => ({ personalInfo: {}, oldCarInfo: {}, newCarInfo: {} });
 
+export const copyOf = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Answers => ({
+  personalInfo: { ...personalInfo },
+  oldCarInfo: { ...oldCarInfo },
+  newCarInfo: { ...newCarInfo },
+});
+
 /** Returns the answer of a key like `oldCarInfo.vin`. */
 export function valueAt(answers: Answers, key: string): Value {
   const [step = '', field = ''] = key.split('.');

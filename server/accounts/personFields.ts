@@ -117,8 +117,6 @@ const outdatedConsents: Problem = {
   message: '同意书的内容有更新。请刷新页面，重新阅读并勾选',
 };
 
-type TypedDocument = Pick<CallTypes['register']['body'], 'idType' | 'idNo' | 'nationality' | 'birthDate'>;
-
 interface DocumentRules {
   minAge: number;
   allowed: readonly IdType[];
@@ -128,19 +126,28 @@ interface DocumentRules {
 /** An account may be older than the rules for new ones. */
 const searchRules: DocumentRules = { minAge: 0, allowed: idTypes, ofNationality: checkCountry };
 
-/** Returns the normalised document with its problems. */
-function readDocument(
-  typed: TypedDocument,
+/** Returns the normalised fields of a person with their problems. */
+function readPerson(
+  typed: CallTypes['requestMobile']['body'],
   today: string,
   { minAge, allowed, ofNationality }: DocumentRules,
-): { document: PersonId; problems: Record<string, Problem | null> } {
+) {
+  const read = {
+    mobile: typedAs('mobile', typed.mobile),
+    code: typedAs('mobile', typed.code),
+    name: typedAs('name', typed.name),
+  };
   const idNo = typedAs('idNo', typed.idNo);
   const idType = idTypeOf(typed.idType, idNo);
   const nationality = typedAs('nationality', typed.nationality ?? '');
   const birthDate = typedAs('birthDate', typed.birthDate ?? '');
+  const document: PersonId = personIdOf({ idType, idNo, nationality, birthDate }) ?? { idType, idNo };
   return {
-    document: personIdOf({ idType, idNo, nationality, birthDate }) ?? { idType, idNo },
+    person: { ...read, ...document },
     problems: {
+      mobile: mobileProblem(read.mobile),
+      code: codeProblem(read.code),
+      name: problemOf('姓名', read.name, checkName(read.name)),
       idType: allowed.includes(idType) ? null : makeProblem('not_eligible.idType', '证件类型'),
       idNo: problemOf('证件号码', idNo, checkIdNo(idType, idNo, today, minAge)),
       ...(idType === 'passport' && {
@@ -159,43 +166,24 @@ export function readRegistration(
   { policy, clock }: Pick<Deps, 'policy' | 'clock'>,
   typed: CallTypes['register']['body'],
 ) {
-  const read = {
-    mobile: typedAs('mobile', typed.mobile),
-    code: typedAs('mobile', typed.code),
-    name: typedAs('name', typed.name),
-  };
   const { shown, device } = typed;
-  const today = shanghaiDate(clock.now());
-  const { document, problems } = readDocument(typed, today, {
+  const { person, problems } = readPerson(typed, shanghaiDate(clock.now()), {
     minAge: policy.common.applicant.minAge,
     allowed: allowedIdTypes(policy.common),
     ofNationality: checkNationality,
   });
   const agreed = consentsIn('zh-CN').every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
-    mobile: mobileProblem(read.mobile),
-    code: codeProblem(read.code),
-    name: problemOf('姓名', read.name, checkName(read.name)),
     ...problems,
     consents: agreed ? (shown && shown.version !== consentVersion ? outdatedConsents : null) : missingConsents,
   });
-  return { ...read, ...document, ...(shown && { language: shown.language }), ...(device && { device }) };
+  return { ...person, ...(shown && { language: shown.language }), ...(device && { device }) };
 }
 
 export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTypes['requestMobile']['body']) {
-  const read = {
-    mobile: typedAs('mobile', typed.mobile),
-    code: typedAs('mobile', typed.code),
-    name: typedAs('name', typed.name),
-  };
-  const { document, problems } = readDocument(typed, shanghaiDate(clock.now()), searchRules);
-  refuse({
-    mobile: mobileProblem(read.mobile),
-    code: codeProblem(read.code),
-    name: problemOf('姓名', read.name, checkName(read.name)),
-    ...problems,
-  });
-  return { ...read, ...document };
+  const { person, problems } = readPerson(typed, shanghaiDate(clock.now()), searchRules);
+  refuse(problems);
+  return person;
 }
 
 /** Accepts only paths of this site. Other spellings of an external URL (`//host`, `/\host`) are rejected. */

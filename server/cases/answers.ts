@@ -1,5 +1,5 @@
 import { flows } from '@domain/flow';
-import { textAt } from '@domain/flow/fields';
+import { copyOf, textAt } from '@domain/flow/fields';
 import { normalise } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
@@ -47,11 +47,7 @@ const officeMasks: Record<string, (text: string) => string> = {
 };
 
 const hidden = (answers: Answers, hide: Record<string, (text: string) => string>): Answers => {
-  const left: Answers = {
-    personalInfo: { ...answers.personalInfo },
-    oldCarInfo: { ...answers.oldCarInfo },
-    newCarInfo: { ...answers.newCarInfo },
-  };
+  const left = copyOf(answers);
   for (const [key, mask] of Object.entries(hide)) {
     const [step, field] = key.split('.') as [keyof Answers, string];
     const text = textAt(answers, key);

@@ -1,6 +1,6 @@
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
-import { isHidden, openForCorrection } from '@domain/flow/correction';
+import { photoIds, isHidden, openForCorrection } from '@domain/flow/correction';
 import { findField } from '@domain/flow/fields';
 import { labelOf } from '@domain/flow/labels';
 import type { Answers } from '@domain/flow/types';
@@ -24,12 +24,6 @@ export const openKeys = (row: CaseRow): string[] =>
     return confirm ? [key, `${key.split('.')[0]}.${confirm}`] : [key];
   });
 
-const idsIn = (files: readonly { id: string; slot: string }[], slot: string): string =>
-  files
-    .flatMap((file) => (file.slot === slot ? [file.id] : []))
-    .sort()
-    .join();
-
 /** A marked slot is touched when its photos are not those of the last submission; a marked field by a save. An answer that hides them touches both. */
 export const isTouched = (
   row: CaseWithPhotos,
@@ -38,7 +32,7 @@ export const isTouched = (
   last: Pick<SubmissionRow, 'files'>,
 ): boolean =>
   isHidden(flows[row.flow], key, answers) ||
-  (key.includes('.') ? row.touched.includes(key) : idsIn(row.files, key) !== idsIn(last.files, key));
+  (key.includes('.') ? row.touched.includes(key) : photoIds(row.files, key) !== photoIds(last.files, key));
 
 /** Returns a problem for each marked key without a correction. `last`: the last submission. */
 export const untouched = (

@@ -102,7 +102,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       return account ? stateOf(deps, account) : null;
     },
   };
-  const lockWithIdNo = async (trx: Db, { id }: { id: string }): Promise<AccountRow> => {
+  const lockWithIdNo = async (trx: Db, id: string): Promise<AccountRow> => {
     const account = await lockAccount(trx, id);
     if (!account?.id_no_index) throw new AppError('NOT_FOUND');
     return account;
@@ -118,7 +118,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     freezeAccount: {
       ...common,
       apply: async (trx, { kind, account: { id } }, by) => {
-        const account = await lockWithIdNo(trx, { id });
+        const account = await lockWithIdNo(trx, id);
         requireFreezeToChange(deps, account, kind);
         await freezeAccount(trx, deps, account);
         await enter(trx, by, 'freeze_account', account);
@@ -137,7 +137,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     unfreezeAccount: {
       ...common,
       apply: async (trx, { kind, account: { id } }, by) => {
-        const account = await lockWithIdNo(trx, { id });
+        const account = await lockWithIdNo(trx, id);
         requireFreezeToChange(deps, account, kind);
         await lift(trx, account, by);
         return {};
@@ -146,7 +146,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     setMobile: {
       ...common,
       apply: async (trx, { account: { id }, mobile }, { proposalId, actor, address }) => {
-        const account = await lockWithIdNo(trx, { id });
+        const account = await lockWithIdNo(trx, id);
         const isStopped = stopsPayments(account, deps.clock.now());
         const by = { actor, address, detail: { proposal: proposalId, ...(isStopped && { payments: 'stopped' }) } };
         if (!(await replaceMobile(trx, deps, account, mobile, by))) throw mobileOfAnother();
@@ -160,7 +160,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
       ...common,
       apply: async (trx, { account: { id } }, by) => {
         const cases = await lockOwn(trx, id);
-        const account = await lockWithIdNo(trx, { id });
+        const account = await lockWithIdNo(trx, id);
         for (const row of cases) if (row.status === 'draft') await deleteDraftAndReservation(trx, deps, row, by.actor);
         if (account.id_no_index) await markForeign(trx, id, account.id_no_index);
         // Its submitted cases are judged as they are; a frozen account is not paid.

@@ -1,8 +1,8 @@
 import { shanghaiDate } from '@domain/time';
-import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { replaceCompanies, replaceHotlines } from '../content/importQueries';
+import { replaceRegions } from '../content/regionQueries';
 import { banks } from './banks';
 import { companies } from './companies';
 import { hotlines } from './hotlines';
@@ -21,7 +21,8 @@ export const seed = (deps: Pick<Deps, 'pool' | 'clock'>): Promise<boolean> =>
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return false;
-    await layRegions(trx);
+    const regions = [{ ...province, parent: null }, ...cities.map((city) => ({ ...city, parent: province.code }))];
+    await replaceRegions(trx, regions, []);
     await trx
       .insertInto('banks')
       .values(banks.map((name, sort) => ({ name, sort })))
@@ -34,20 +35,3 @@ export const seed = (deps: Pick<Deps, 'pool' | 'clock'>): Promise<boolean> =>
     await replaceHotlines(trx, hotlines);
     return true;
   });
-
-async function layRegions(trx: Db): Promise<void> {
-  const rows = [{ ...province, parent: null }, ...cities.map((city) => ({ ...city, parent: province.code }))];
-  await trx
-    .insertInto('regions')
-    .values(
-      rows.map(({ code, parent, name, nameEn, nameAr }, sort) => ({
-        code,
-        parent,
-        name,
-        name_en: nameEn,
-        name_ar: nameAr,
-        sort,
-      })),
-    )
-    .execute();
-}

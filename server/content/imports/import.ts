@@ -49,11 +49,9 @@ async function regionCheck({ db }: Deps) {
 }
 
 /** Replaces the whole list in one transaction, or nothing if a row is wrong. */
-export async function importCompanies(
-  deps: Deps,
-  caller: Caller,
-  { bytes, isJson, seen }: Table,
-): Promise<{ imported: number }> {
+type ImportList = (deps: Deps, caller: Caller, table: Table) => Promise<{ imported: number }>;
+
+export const importCompanies: ImportList = async (deps, caller, { bytes, isJson, seen }) => {
   const { isRegion, regionsSeen } = await regionCheck(deps);
   const columns = [
     { key: 'name', label: '企业名称', check: required(100) },
@@ -83,14 +81,9 @@ export async function importCompanies(
     await replaceCompanies(trx, entries, shanghaiDate(deps.clock.now()));
     return {};
   });
-}
+};
 
-/** Replaces the whole list in one transaction, or nothing if a row is wrong. */
-export async function importHotlines(
-  deps: Deps,
-  caller: Caller,
-  { bytes, isJson, seen }: Table,
-): Promise<{ imported: number }> {
+export const importHotlines: ImportList = async (deps, caller, { bytes, isJson, seen }) => {
   const manyPhones = (text: string) =>
     text
       ? (partsOf(text)
@@ -113,14 +106,10 @@ export async function importHotlines(
     await replaceHotlines(trx, entries);
     return {};
   });
-}
+};
 
-/** Replaces the whole catalogue of new-energy models in one transaction, or nothing if a row is wrong. */
-export async function importModels(
-  deps: Deps,
-  caller: Caller,
-  { bytes, isJson, seen }: Table,
-): Promise<{ imported: number }> {
+/** Replaces the whole catalogue of new-energy models. */
+export const importModels: ImportList = async (deps, caller, { bytes, isJson, seen }) => {
   const columns = [
     { key: 'brand', label: '品牌', check: required(50) },
     { key: 'model', label: '车型', check: modelCode },
@@ -132,4 +121,4 @@ export async function importModels(
     await replaceModels(trx, entries);
     return {};
   });
-}
+};

@@ -1,4 +1,5 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
+import { photoIds } from '@domain/flow/correction';
 
 import { ApiError } from '@/services/apiError';
 import { differences, isSameValue, valueAt, type SentValues } from './edits';
@@ -23,18 +24,12 @@ export const roundOf = ({ status, returned }: Pick<Detail, 'status' | 'returned'
 const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
 export const hasSameFiles = (one: Detail, other: Detail): boolean => idsOf(one) === idsOf(other);
 
-const idsIn = (files: readonly StoredFile[], slot: string): string =>
-  files
-    .flatMap((file) => (file.slot === slot ? [file.id] : []))
-    .sort()
-    .join();
-
 /** Returns the draft with these files. A marked slot is touched when its photos are not those of the last submission (`old`). */
 export function withFiles(draft: Detail, files: Detail['files']): Detail {
   const returned = draft.returned && {
     ...draft.returned,
     items: draft.returned.items.map((item) =>
-      Array.isArray(item.old) ? { ...item, touched: idsIn(files, item.key) !== [...item.old].sort().join() } : item,
+      Array.isArray(item.old) ? { ...item, touched: photoIds(files, item.key) !== [...item.old].sort().join() } : item,
     ),
   };
   return { ...draft, files, returned };
