@@ -8,7 +8,6 @@ import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
 
 interface Props<V> {
-  open: boolean;
   title: string;
   submitLabel: string;
   danger?: boolean;
@@ -17,13 +16,14 @@ interface Props<V> {
   width?: number;
   initial?: Partial<V>;
   form?: FormInstance<V>;
-  /** `key`: the Idempotency-Key of this dialog until it is closed, so a retry after a lost response has no second effect */
+  /** `key`: the Idempotency-Key of this dialog, so a retry after a lost response has no second effect */
   onSend: (typed: V, key: string) => Promise<unknown>;
   /** text keys of refusals that the general sentences do not fit */
   refusals?: Parameters<ReturnType<typeof useProblem>>[1];
   /** absent when `onSend` returns the message, or the caller shows the result */
   successMessage?: string;
-  onClose: () => void;
+  /** `isOutdated`: a request has failed, so the page may show an earlier state */
+  onClose: (isOutdated: boolean) => void;
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function keepOpenOnDate(event: KeyboardEvent) {
  * It cannot be closed during the request, whose result would not be shown.
  */
 export function FormDialog<V extends object>(props: Props<V>) {
-  const { open, title, submitLabel, danger, disabled, width, initial, onSend, refusals, successMessage } = props;
+  const { title, submitLabel, danger, disabled, width, initial, onSend, refusals, successMessage } = props;
   const { onClose, children } = props;
   const t = useT();
   useFocusBack();
@@ -49,12 +49,9 @@ export function FormDialog<V extends object>(props: Props<V>) {
   const form: FormInstance = props.form ?? ownForm;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const [key, setKey] = useState(newKey);
-  const close = () => {
-    setFailed(undefined);
-    setKey(newKey());
-    onClose();
-  };
+  const [isOutdated, setOutdated] = useState(false);
+  const [key] = useState(newKey);
+  const close = () => onClose(isOutdated);
   /** Returns whether the form has a field for every problem. */
   const showAtFields = (error: unknown): boolean => {
     const problems = Object.entries((error instanceof CallError && error.fields) || {});
@@ -74,6 +71,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
       }
       close();
     } catch (error) {
+      setOutdated(true);
       if (!showAtFields(error)) setFailed(isOffline(error) ? t('dialog.unknown') : problem(error, refusals));
     } finally {
       setBusy(false);
@@ -81,7 +79,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
   };
   return (
     <Modal
-      open={open}
+      open
       title={title}
       okText={submitLabel}
       cancelText={t('dialog.cancel')}

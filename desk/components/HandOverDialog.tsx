@@ -1,5 +1,4 @@
 import { Form, Select } from 'antd';
-import { useState } from 'react';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -20,23 +19,18 @@ interface Props {
 export function HandOverDialog({ id, seen, onClose, onHandedOver }: Props) {
   const t = useT();
   const { officers, request } = useOfficers();
-  const [hasFailed, setFailed] = useState(false);
   const send = async ({ to }: { to: string }) => {
-    await call('handOver', { params: { id }, body: { to, seen } }).catch((error: unknown) => {
-      setFailed(true);
-      throw error;
-    });
+    await call('handOver', { params: { id }, body: { to, seen } });
     announce(t('review.handOver.done', { name: officers.find(({ value }) => value === to)?.name ?? '' }));
     onHandedOver();
   };
   return (
     <FormDialog<{ to: string }>
-      open
       title={t('review.handOver.title')}
       submitLabel={t('review.handOver')}
       disabled={!request.data}
       onSend={send}
-      onClose={() => onClose(hasFailed)}
+      onClose={onClose}
     >
       <Loaded request={request}>
         {() => (

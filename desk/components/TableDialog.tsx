@@ -157,7 +157,7 @@ export function TableDialog({ title, why, onSend, preview, onClose }: Props) {
                 className: 'num',
                 render: (_, one) => place(one),
               },
-              { title: t('table.what'), dataIndex: 'text', className: 'table-dialog-text' },
+              { title: t('table.what'), dataIndex: 'text', className: 'cell-text' },
             ]}
           />
           <Button

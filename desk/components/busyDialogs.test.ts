@@ -35,7 +35,6 @@ function Question() {
 const dialogs = {
   FormDialog: () =>
     createElement(FormDialog, {
-      open: true,
       title: 'form',
       submitLabel: 'send',
       onSend: send,

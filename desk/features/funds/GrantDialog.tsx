@@ -83,7 +83,6 @@ export function GrantDialog({ pools, about, onClose }: Props) {
   };
   return (
     <FormDialog<Typed>
-      open
       form={form}
       title={t('funds.change')}
       submitLabel={submitLabel()}

@@ -59,7 +59,7 @@ export function Unreachable() {
       title: t('unreachable.action'),
       key: 'action',
       render: (_, entry) => (
-        <div className="unreachable-actions">
+        <div className="unreachable-actions page-actions">
           <Button
             // not `disabled`, which would lose the focus
             loading={busy && marked === entry.id}

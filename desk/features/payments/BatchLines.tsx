@@ -71,7 +71,7 @@ export function BatchLines({ batch }: { batch: Batch }) {
             {
               title: t('payments.reason'),
               dataIndex: 'reason',
-              className: 'payments-text',
+              className: 'cell-text',
               render: (text: string | null) => text ?? '',
             },
           ]}

@@ -61,7 +61,6 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
   };
   return (
     <FormDialog<Typed>
-      open
       title={t('payments.make')}
       submitLabel={t('payments.make')}
       successMessage={t('payments.make.done')}

@@ -50,7 +50,6 @@ export function SignDialog({ id, refresh, onClose }: Props) {
   };
   return (
     <FormDialog<Typed>
-      open
       form={form}
       width={760}
       title={`${t('policy.sign')} · ${t('policy.version', { id })}`}

@@ -140,7 +140,7 @@ export function Switches({ switches, who, onDone }: Props) {
           {
             title: t('policy.notice'),
             key: 'notice',
-            className: 'policy-words',
+            className: 'cell-text',
             render: (_, { last }) => last?.notice,
           },
           {
@@ -206,7 +206,6 @@ export function Switches({ switches, who, onDone }: Props) {
       />
       {pausing && (
         <FormDialog<{ notice: string; regionCode?: string }>
-          open
           danger
           form={form}
           title={t(pausing.regionCode === undefined ? 'policy.pauseCityOne' : 'policy.pauseOne', {

@@ -38,7 +38,7 @@ async function find(idNo: string) {
   await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
 }
 const actions = () =>
-  [...container.querySelectorAll('.account-do button')].map(({ textContent }) => textContent?.replace(/\s/g, ''));
+  [...container.querySelectorAll('.page-actions button')].map(({ textContent }) => textContent?.replace(/\s/g, ''));
 
 beforeEach(async () => {
   calls.mockReset();

@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '@umijs/max';
 import { accountKinds } from '@domain/office';
 import { dateTime } from '@/components/format';
+import { FindForm } from '@/components/FindForm';
 import { StatusTag } from '@/components/StatusTag';
 import { useProblem } from '@/components/useProblem';
 import { useRegionName } from '@/components/useRegionName';
@@ -81,28 +82,17 @@ export function AccountCard({ onProposed }: { onProposed: () => void }) {
   return (
     <section className="card account" aria-label={t('account.title')}>
       <h2>{t('account.title')}</h2>
-      <Form layout="vertical" className="account-form" onFinish={({ idNo = '' }: { idNo?: string }) => void find(idNo)}>
-        <Form.Item name="idNo" label={t('account.idNo')}>
-          <Input
-            maxLength={40}
-            autoComplete="off"
-            spellCheck={false}
-            allowClear
-            aria-describedby="account-hint"
-            aria-invalid={failure ? true : undefined}
-            onChange={() => void begin()}
-          />
-        </Form.Item>
-        <Button htmlType="submit" loading={busy}>
-          {t('account.find')}
-        </Button>
-      </Form>
-      <div id="account-hint" className="account-hint">
-        <p className="account-failure" role="alert">
-          {failure}
-        </p>
-        <p className="quiet">{t('account.hint')}</p>
-      </div>
+      <FindForm
+        label={t('account.idNo')}
+        submitLabel={t('account.find')}
+        hint={t('account.hint')}
+        maxLength={40}
+        spellCheck={false}
+        failure={failure}
+        busy={busy}
+        onFind={find}
+        onEdit={begin}
+      />
       {account && (
         <>
           <dl className="account-facts">
@@ -114,7 +104,7 @@ export function AccountCard({ onProposed }: { onProposed: () => void }) {
             ))}
           </dl>
           {account.mayPropose ? (
-            <div className="account-do">
+            <div className="page-actions">
               {accountKinds
                 .filter((one) => isPossible(one, account))
                 .map((one) => (

@@ -35,7 +35,6 @@ export function AccountDialog({ account, kind, onClose, onProposed }: Props) {
   const required = (text: string) => [{ required: true, whitespace: true, message: t(text) }];
   return (
     <FormDialog<Typed>
-      open
       title={t(`proposals.${kind}`, { name, mobile })}
       submitLabel={t(`account.${kind}`)}
       danger={kind === 'releaseIdNo'}

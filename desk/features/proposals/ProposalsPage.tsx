@@ -82,7 +82,7 @@ export function ProposalsPage() {
                 {
                   title: t('proposals.what'),
                   key: 'what',
-                  className: 'proposals-what',
+                  className: 'proposals-what cell-text',
                   render: (_, { content }) => {
                     const { title, lines } = textOf(content);
                     return (

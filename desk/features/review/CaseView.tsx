@@ -56,9 +56,7 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
   const [shownId, setShownId] = useState(rows[at]?.fileId);
   const [opened, setOpened] = useState<{ kind: Kind; event?: Event } | null>(null);
   const [tab, setTab] = useState<SideTab>('fields');
-  const [holding, setHolding] = useState(false);
-  const [handingOver, setHandingOver] = useState(false);
-  const [recording, setRecording] = useState(false);
+  const [dialog, setDialog] = useState<'hold' | 'handOver' | 'objection' | null>(null);
   const { turnOf, onTurn } = usePhotoRotation();
   const marks = useMarks(draft, change);
   const reasons = useReasons(found);
@@ -122,10 +120,14 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
     announce(t('review.notNow'));
     void message.warning(t('review.notNow'));
   }, [isOutdated, message, t]);
+  const closeDialog = (isOutdated: boolean) => {
+    setDialog(null);
+    if (isOutdated) void reload();
+  };
   const queueNow = queueOf(found);
   const markPhoto = shown && marksOpen.includes(shown.slot) ? () => marks.pick(shown.slot) : undefined;
   const recordObjection =
-    access.recordObjection && found.status === 'publicity' && !taken ? () => setRecording(true) : undefined;
+    access.recordObjection && found.status === 'publicity' && !taken ? () => setDialog('objection') : undefined;
   const hasObjections = recordObjection !== undefined || found.objections.length > 0;
 
   useKeys(
@@ -139,7 +141,7 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
         !taken &&
         found.takeable && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
       mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
-      mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
+      mine && { key: 'p', name: 'review.hold', do: () => setDialog('hold'), group: 'case' },
       markPhoto && { key: 'm', name: 'view.mark', do: markPhoto, group: 'view' },
       { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
       { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
@@ -204,38 +206,32 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
             onOpen={open}
             onTake={() => void tryTo(take())}
             onGiveBack={() => void leave()}
-            onHold={() => setHolding(true)}
-            onHandOver={access.handOver && queueNow ? () => setHandingOver(true) : undefined}
+            onHold={() => setDialog('hold')}
+            onHandOver={access.handOver && queueNow ? () => setDialog('handOver') : undefined}
             onNext={mayReview ? () => void skip() : undefined}
             onRefresh={() => void reload()}
           />
         )}
       </div>
-      {handingOver && (
+      {dialog === 'handOver' && (
         <HandOverDialog
           id={found.id}
           seen={found.held?.staffId ?? null}
-          onClose={(isOutdated) => {
-            setHandingOver(false);
-            if (isOutdated) void reload();
-          }}
+          onClose={closeDialog}
           onHandedOver={() => void reload()}
         />
       )}
-      {recording && (
+      {dialog === 'objection' && (
         <ObjectionDialog
           id={found.id}
-          onClose={(isOutdated) => {
-            setRecording(false);
-            if (isOutdated) void reload();
-          }}
+          onClose={closeDialog}
           onRecorded={() => {
             setTab('objections');
             void reload();
           }}
         />
       )}
-      {holding && <HoldDialog id={found.id} onClose={() => setHolding(false)} onHeld={() => void goOn()} />}
+      {dialog === 'hold' && <HoldDialog id={found.id} onClose={() => setDialog(null)} onHeld={() => void goOn()} />}
     </div>
   );
 }

@@ -27,7 +27,6 @@ export function HoldDialog({ id, onClose, onHeld }: Props) {
   };
   return (
     <FormDialog<Typed>
-      open
       title={t('review.hold.title')}
       submitLabel={t('review.hold')}
       initial={{ until: today().add(3, 'day') }}

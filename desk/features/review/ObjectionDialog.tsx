@@ -1,5 +1,4 @@
 import { App, Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import type { Dayjs } from 'dayjs';
 import { objectionChannels, type ObjectionChannel } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
@@ -31,13 +30,9 @@ const DAYS_BACK = 60;
 export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
   const t = useT();
   const { message } = App.useApp();
-  const [hasFailed, setFailed] = useState(false);
   const record = async ({ channel, receivedOn, text }: Typed, key: string) => {
     const body = { channel, receivedOn: receivedOn.format('YYYY-MM-DD'), text: withoutControlCharacters(text) };
-    const { inBatch } = await call('recordObjection', { params: { id }, body, key }).catch((error: unknown) => {
-      setFailed(true);
-      throw error;
-    });
+    const { inBatch } = await call('recordObjection', { params: { id }, body, key });
     const recorded = t(inBatch ? 'objection.recorded.inBatch' : 'objection.recorded');
     announce(recorded);
     void message[inBatch ? 'warning' : 'success'](recorded);
@@ -46,13 +41,12 @@ export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
   };
   return (
     <FormDialog<Typed>
-      open
       title={t('objection.record')}
       submitLabel={t('objection.record.do')}
       initial={{ channel: 'phone', receivedOn: today() }}
       refusals={{ TRANSITION_FORBIDDEN: 'objection.notPublic' }}
       onSend={record}
-      onClose={() => onClose(hasFailed)}
+      onClose={onClose}
     >
       <Form.Item name="channel" label={t('objection.channel')} rules={[{ required: true }]}>
         <Select

@@ -1,6 +1,6 @@
 import './search.css';
 import { useRequest } from 'ahooks';
-import { App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
+import { App, Button, Checkbox, DatePicker, Form, Input, Select, type SelectProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAccess, useLocation } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
@@ -34,6 +34,17 @@ const withoutEmpty = (texts: Record<string, string>) =>
 const statusFilters = statuses
   .filter((status) => status !== 'draft')
   .flatMap((status) => (status === 'reviewing' ? ['reviewing', 'reviewing.1', 'reviewing.2'] : [status]));
+
+/** A filter of the list with its label above. */
+function LabelledSelect({ label, ...select }: SelectProps & { label: string }) {
+  const t = useT();
+  return (
+    <label>
+      <span>{label}</span>
+      <Select allowClear aria-label={label} placeholder={t('search.all')} {...select} />
+    </label>
+  );
+}
 
 /** Searches by complete number, ID number or VIN, or filters by state, city and date. Personal data is never part of the URL. */
 export function CaseSearch() {
@@ -88,7 +99,7 @@ export function CaseSearch() {
         <Form
           form={form}
           layout="vertical"
-          className="search-form"
+          className="find-form"
           initialValues={{ q }}
           onFinish={({ q: typed }) => set({ q: withoutControlCharacters(typed ?? '').trim() })}
         >
@@ -111,94 +122,65 @@ export function CaseSearch() {
           </p>
         )}
         <div className="search-filters">
-          <label>
-            <span>{t('case.status')}</span>
-            <Select
-              allowClear
-              disabled={Boolean(q)}
-              aria-label={t('case.status')}
-              placeholder={t('search.all')}
-              value={filter.status && filter.stage ? `${filter.status}.${filter.stage}` : filter.status}
-              onChange={(value = '') => {
-                const [status, ofStage] = String(value).split('.');
-                change({ status, stage: ofStage });
-              }}
-              options={statusFilters.map((value) => {
-                const [status, ofStage] = value.split('.');
-                return { value, label: t(ofStage ? `status.stage.${ofStage}` : `status.${status}`) };
-              })}
-            />
-          </label>
-          <label>
-            <span>{t('case.flow')}</span>
-            <Select
-              allowClear
-              disabled={Boolean(q)}
-              aria-label={t('case.flow')}
-              placeholder={t('search.all')}
-              value={filter.edition}
-              onChange={(value?: string) => change({ edition: value })}
-              options={editions.optionsWithCases}
-            />
-          </label>
-          <label>
-            <span>{t('case.region')}</span>
-            <Select
-              allowClear
-              disabled={Boolean(q)}
-              showSearch={{ optionFilterProp: 'label' }}
-              aria-label={t('case.region')}
-              placeholder={t('search.all')}
-              value={filter.regionCode}
-              onChange={(value?: string) => change({ regionCode: value })}
-              options={regions.map(({ code, name }) => ({ value: code, label: name }))}
-            />
-          </label>
-          <label>
-            <span>{t('search.from')}</span>
-            <DatePicker
-              disabled={Boolean(q)}
-              value={dayOf(filter.from)}
-              onChange={(at) => change({ from: at?.format('YYYY-MM-DD') })}
-              aria-label={t('search.from')}
-            />
-          </label>
-          <label>
-            <span>{t('search.to')}</span>
-            <DatePicker
-              disabled={Boolean(q)}
-              value={dayOf(filter.to)}
-              onChange={(at) => change({ to: at?.format('YYYY-MM-DD') })}
-              aria-label={t('search.to')}
-            />
-          </label>
-          <label>
-            <span>{t('search.sort')}</span>
-            <Select
-              aria-label={t('search.sort')}
-              value={byDue ? 'due' : 'submitted'}
-              disabled={Boolean(q) || due === 'today'}
-              onChange={(value) => change({ sort: value === 'due' ? undefined : value })}
-              options={['due', 'submitted'].map((value) => ({ value, label: t(`search.sort.${value}`) }))}
-            />
-          </label>
-          {isLead && (
-            <label>
-              <span>{t('search.held')}</span>
-              <Select
-                allowClear
+          <LabelledSelect
+            label={t('case.status')}
+            disabled={Boolean(q)}
+            value={filter.status && filter.stage ? `${filter.status}.${filter.stage}` : filter.status}
+            onChange={(value = '') => {
+              const [status, ofStage] = String(value).split('.');
+              change({ status, stage: ofStage });
+            }}
+            options={statusFilters.map((value) => {
+              const [status, ofStage] = value.split('.');
+              return { value, label: t(ofStage ? `status.stage.${ofStage}` : `status.${status}`) };
+            })}
+          />
+          <LabelledSelect
+            label={t('case.flow')}
+            disabled={Boolean(q)}
+            value={filter.edition}
+            onChange={(value?: string) => change({ edition: value })}
+            options={editions.optionsWithCases}
+          />
+          <LabelledSelect
+            label={t('case.region')}
+            disabled={Boolean(q)}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={filter.regionCode}
+            onChange={(value?: string) => change({ regionCode: value })}
+            options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              <span>{t(`search.${end}`)}</span>
+              <DatePicker
                 disabled={Boolean(q)}
-                showSearch={{ optionFilterProp: 'label' }}
-                aria-label={t('search.held')}
-                placeholder={t('search.all')}
-                value={held || undefined}
-                onChange={(value?: string) => change({ held: value })}
-                options={[
-                  ...['others', 'mine'].map((value) => ({ value, label: t(`search.held.${value}`) })),
-                  ...officers.map(({ value, label }) => ({ value, label })),
-                ]}
+                value={dayOf(filter[end])}
+                onChange={(at) => change({ [end]: at?.format('YYYY-MM-DD') })}
+                aria-label={t(`search.${end}`)}
               />
             </label>
+          ))}
+          <LabelledSelect
+            label={t('search.sort')}
+            allowClear={false}
+            disabled={Boolean(q) || due === 'today'}
+            value={byDue ? 'due' : 'submitted'}
+            onChange={(value) => change({ sort: value === 'due' ? undefined : value })}
+            options={['due', 'submitted'].map((value) => ({ value, label: t(`search.sort.${value}`) }))}
+          />
+          {isLead && (
+            <LabelledSelect
+              label={t('search.held')}
+              disabled={Boolean(q)}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={held || undefined}
+              onChange={(value?: string) => change({ held: value })}
+              options={[
+                ...['others', 'mine'].map((value) => ({ value, label: t(`search.held.${value}`) })),
+                ...officers.map(({ value, label }) => ({ value, label })),
+              ]}
+            />
           )}
           <div className="search-due">
             <Checkbox

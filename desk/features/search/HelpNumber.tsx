@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@umijs/max';
-import { Button, Form, Input } from 'antd';
 import { halfWidth } from '@domain/rules/halfWidth';
+import { FindForm } from '@/components/FindForm';
 import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
@@ -17,7 +17,7 @@ export function HelpNumber() {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const open = async ({ number: typed = '' }: { number?: string }) => {
+  const open = async (typed: string) => {
     if (busy) return;
     const number = halfWidth(typed).replace(/\s/g, '');
     if (!/^\d{6}$/.test(number)) return setFailure(t('assist.format'));
@@ -37,28 +37,17 @@ export function HelpNumber() {
   };
   return (
     <section className="card" aria-label={t('assist.title')}>
-      <Form layout="vertical" className="search-form" onFinish={(typed: { number?: string }) => void open(typed)}>
-        <Form.Item name="number" label={t('assist.title')}>
-          <Input
-            inputMode="numeric"
-            maxLength={10}
-            autoComplete="off"
-            allowClear
-            aria-describedby="assist-hint"
-            aria-invalid={failure ? true : undefined}
-            onChange={() => setFailure('')}
-          />
-        </Form.Item>
-        <Button htmlType="submit" loading={busy}>
-          {t('assist.do')}
-        </Button>
-      </Form>
-      <div id="assist-hint">
-        <p className="assist-failure" role="alert">
-          {failure}
-        </p>
-        <p className="quiet">{t('assist.hint')}</p>
-      </div>
+      <FindForm
+        label={t('assist.title')}
+        submitLabel={t('assist.do')}
+        hint={t('assist.hint')}
+        inputMode="numeric"
+        maxLength={10}
+        failure={failure}
+        busy={busy}
+        onFind={open}
+        onEdit={() => setFailure('')}
+      />
     </section>
   );
 }

@@ -84,7 +84,6 @@ export function PersonDialog({ person, onProposed, onClose, onDone }: Props) {
   };
   return (
     <FormDialog<Typed>
-      open
       form={form}
       width={640}
       title={person ? t('staff.change.one', { name: person.name }) : t('staff.invite')}
