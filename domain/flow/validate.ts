@@ -1,9 +1,9 @@
 import type { Problem, Problems } from '../errors';
 import type { RuleContext } from '../policy/types';
 import { findAcross } from './across';
-import { problemsWith, statesWith } from './check';
+import { problemsWith } from './check';
 import { findField } from './fields';
-import type { Answers, FileRef, FlowDef, StepState } from './types';
+import type { Answers, FileRef, FlowDef } from './types';
 
 /** Returns all problems of an application; form, mock and server use it. `open`: the keys of a correction. */
 export const checkApplication = (
@@ -17,7 +17,3 @@ export const checkApplication = (
 /** Returns the problem of one field, considering the other answers. The form calls it on blur. */
 export const checkField = (flow: FlowDef, fullKey: string, answers: Answers, ctx: RuleContext): Problem | null =>
   findField(flow, fullKey) ? (checkApplication(flow, answers, [], ctx)[fullKey] ?? null) : null;
-
-/** Returns the states of all steps. */
-export const stepStates = (flow: FlowDef, answers: Answers, files: readonly FileRef[], ctx: RuleContext): StepState[] =>
-  statesWith(findAcross, flow, answers, files, ctx);

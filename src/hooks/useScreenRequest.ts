@@ -9,17 +9,11 @@ onIdentityChange(() => clearCache());
 const cacheTime = 5 * 60_000;
 const focusTimespan = 5_000;
 
-interface Options {
-  onSuccess?: () => void;
-  /** false: sends no request yet. */
-  ready?: boolean;
-}
-
 /**
  * Loads the data of a screen. A cached response is shown at once and requested again. `key` identifies the data; the cache key
  * contains the token, so that the response of another person is never shown.
  */
-export function useScreenRequest<T>(key: string, load: () => Promise<T>, options?: Options) {
+export function useScreenRequest<T>(key: string, load: () => Promise<T>, onSuccess?: () => void) {
   const name = `${getToken() ?? ''} ${key}`;
   const { data, error, loading, refresh, mutate } = useRequest<{ name: string; reply: T }, []>(
     async () => ({ name, reply: await load() }),
@@ -29,7 +23,7 @@ export function useScreenRequest<T>(key: string, load: () => Promise<T>, options
       focusTimespan,
       refreshOnWindowFocus: true,
       refreshDeps: [name],
-      ...options,
+      onSuccess,
     },
   );
   return {

@@ -1,8 +1,8 @@
 import { useCountDown } from 'ahooks';
 import { useState } from 'react';
 import { halfWidth } from '@domain/rules/halfWidth';
-import { Field, type FieldProps } from './Field';
-import { InputControl } from './InputControl';
+import type { FieldProps } from './Field';
+import { TextInput } from './TextInput';
 import { useT } from '@/i18n';
 import { stopwatch } from '@/services/clock';
 import '../tap.css';
@@ -39,34 +39,27 @@ export function CodeInput({ value, onChange, onSend, wait: waitBefore = 0, to = 
     }
   };
   return (
-    <Field {...field}>
-      {(aria) => (
-        <div className="box">
-          <InputControl
-            aria={aria}
-            name={field.name}
-            value={value}
-            readOnly={field.readOnly}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            onTyped={(input) => onChange(digits(input.value))}
-          />
-          {!field.readOnly && (
-            // The accessible name stays the same during the countdown.
-            <button
-              type="button"
-              className="tap"
-              aria-label={t('ui.code.get')}
-              aria-disabled={wait > 0 || sending || undefined}
-              aria-busy={sending || undefined}
-              onClick={send}
-            >
-              {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
-            </button>
-          )}
-        </div>
+    <TextInput
+      {...field}
+      value={value}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      ltr
+      onChange={(typed) => onChange(digits(typed))}
+    >
+      {!field.readOnly && (
+        // The accessible name stays the same during the countdown.
+        <button
+          type="button"
+          className="tap"
+          aria-label={t('ui.code.get')}
+          aria-disabled={wait > 0 || sending || undefined}
+          aria-busy={sending || undefined}
+          onClick={send}
+        >
+          {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
+        </button>
       )}
-    </Field>
+    </TextInput>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field, type FieldProps } from './Field';
-import { InputControl } from './InputControl';
+import type { FieldProps } from './Field';
+import { TextInput } from './TextInput';
 import { Icon } from '../display/Icon';
 import { calendar } from '../display/iconsForm';
 import { readDate } from '@domain/rules/date';
@@ -23,56 +23,46 @@ type DateFieldProps = FieldProps & {
 export function DateField({ value, today, min, max, onChange, onLeave, ...field }: DateFieldProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const settle = (next: string) => {
-    if (next !== value) onChange?.(next);
-    onLeave?.(next);
-  };
   return (
-    <Field {...field}>
-      {(aria) => (
-        <>
-          <div className="box">
-            <InputControl
-              aria={aria}
-              name={field.name}
-              value={value}
-              readOnly={field.readOnly}
-              inputMode="numeric"
-              autoComplete="off"
-              dir="ltr"
-              maxLength={20}
-              placeholder={field.readOnly ? undefined : t('ui.date.shape')}
-              onTyped={(input) => onChange?.(input.value)}
-              onBlur={field.readOnly ? undefined : () => settle(readDate(value))}
-            />
-            {!field.readOnly && (
-              <button
-                type="button"
-                className="tap"
-                aria-haspopup="dialog"
-                aria-label={t('ui.date.pick', { label: field.label })}
-                onClick={() => setOpen(true)}
-              >
-                <Icon d={calendar} />
-              </button>
-            )}
-          </div>
-          {open && (
-            <Calendar
-              label={field.label}
-              value={value}
-              today={today}
-              min={min}
-              max={max}
-              onClose={() => setOpen(false)}
-              onPick={(next) => {
-                setOpen(false);
-                settle(next);
-              }}
-            />
-          )}
-        </>
+    <>
+      <TextInput
+        {...field}
+        value={value}
+        normalise={readDate}
+        inputMode="numeric"
+        ltr
+        maxLength={10}
+        placeholder={field.readOnly ? undefined : t('ui.date.shape')}
+        onChange={onChange}
+        onLeave={onLeave}
+      >
+        {!field.readOnly && (
+          <button
+            type="button"
+            className="tap"
+            aria-haspopup="dialog"
+            aria-label={t('ui.date.pick', { label: field.label })}
+            onClick={() => setOpen(true)}
+          >
+            <Icon d={calendar} />
+          </button>
+        )}
+      </TextInput>
+      {open && (
+        <Calendar
+          label={field.label}
+          value={value}
+          today={today}
+          min={min}
+          max={max}
+          onClose={() => setOpen(false)}
+          onPick={(next) => {
+            setOpen(false);
+            if (next !== value) onChange?.(next);
+            onLeave?.(next);
+          }}
+        />
       )}
-    </Field>
+    </>
   );
 }

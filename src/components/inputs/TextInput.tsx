@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Field, type FieldProps } from './Field';
 import { InputControl } from './InputControl';
 import { useGrouping } from './useGrouping';
@@ -16,8 +16,11 @@ export type TextInputProps = FieldProps & {
   autoComplete?: string;
   autoCapitalize?: string;
   maxLength?: number;
+  placeholder?: string;
   unit?: string;
   ltr?: boolean;
+  /** Behind the input, in its box. */
+  children?: ReactNode;
 };
 
 const roomForSpaces = 2;
@@ -34,8 +37,10 @@ export function TextInput(props: TextInputProps) {
     autoComplete = 'off',
     autoCapitalize,
     maxLength,
+    placeholder,
     unit,
     ltr,
+    children,
     ...field
   } = props;
   const grouped = useGrouping(value, groups);
@@ -60,6 +65,7 @@ export function TextInput(props: TextInputProps) {
             autoCorrect="off"
             // longer than maxLength, so that a value pasted with spaces is normalised, not truncated
             maxLength={maxLength && maxLength * roomForSpaces}
+            placeholder={placeholder}
             dir={ltr || groups ? 'ltr' : 'auto'}
             inputRef={grouped.ref}
             onTyped={(input) => onChange?.(grouped.read(input))}
@@ -70,6 +76,7 @@ export function TextInput(props: TextInputProps) {
               {unit}
             </span>
           )}
+          {children}
         </div>
       )}
     </Field>

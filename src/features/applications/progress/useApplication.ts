@@ -38,7 +38,7 @@ export function useApplication(flow: FlowId, id: string | null, { onSuccess, isP
   const { data, error, refresh, show } = useScreenRequest(
     `application-${flow}-${id}`,
     () => find(flow, id, isProgress),
-    { onSuccess },
+    onSuccess,
   );
   return { found: data, error, load: refresh, show: (detail: Detail) => data && show({ ...data, detail }) };
 }
