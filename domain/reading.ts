@@ -1,4 +1,4 @@
-import { OWNER_NAME } from './flow/askedMaterials';
+import { OLD_CAR_OWNER_NAME } from './flow/askedMaterials';
 import { isEmpty } from './flow/fields';
 import { readable } from './flow/papers';
 import type { Value } from './flow/types';
@@ -20,14 +20,14 @@ export interface Finding {
 
 const PERSON_NAME = 'personalInfo.name';
 const ID_NUMBER = 'personalInfo.idNo';
-const isPersonName = (key: string): boolean => key === PERSON_NAME || key === OWNER_NAME;
+const isPersonName = (key: string): boolean => key === PERSON_NAME || key === OLD_CAR_OWNER_NAME;
 
 /** Returns whether the document of a slot names the owner of the old car. */
 export const isOldCarPaper = (slot: string): boolean =>
   Object.values(readable[slot]?.fields ?? {}).some((key) => key.startsWith('oldCarInfo.'));
 
 /**
- * Adapts the findings of papers of the old car to its stated owner (`OLD_OWNER`). For the spouse, the name is compared with that of the
+ * Adapts the findings of papers of the old car to its stated owner (`OLD_CAR_OWNER`). For the spouse, the name is compared with that of the
  * spouse; for another person it is left out. The ID number is left out in both cases: the form does not ask for it.
  */
 export function withOldOwner<T extends { slot: string; findings: Finding[] }>(
@@ -36,7 +36,7 @@ export function withOldOwner<T extends { slot: string; findings: Finding[] }>(
 ): T[] {
   if (owner !== 'spouse' && owner !== 'other') return [...photos];
   const ofOwner = (finding: Finding): Finding[] => {
-    if (finding.key === PERSON_NAME) return owner === 'spouse' ? [{ ...finding, key: OWNER_NAME }] : [];
+    if (finding.key === PERSON_NAME) return owner === 'spouse' ? [{ ...finding, key: OLD_CAR_OWNER_NAME }] : [];
     return finding.key === ID_NUMBER ? [] : [finding];
   };
   return photos.map((photo) =>
@@ -46,7 +46,7 @@ export function withOldOwner<T extends { slot: string; findings: Finding[] }>(
 
 /** Returns the key under which OCR stores the value that the form shows at `key`: the name of the spouse is that of the owner. */
 export const storedKey = (slot: string, key: string): string =>
-  key === OWNER_NAME && isOldCarPaper(slot) ? PERSON_NAME : key;
+  key === OLD_CAR_OWNER_NAME && isOldCarPaper(slot) ? PERSON_NAME : key;
 
 /** Marks values as proved when photos of two documents agree. Not names: OCR misses a rare character on both documents. */
 export function agreed<T extends { slot: string; findings: Finding[] }>(photos: readonly T[]): T[] {
@@ -118,7 +118,7 @@ export function differs(finding: Compared, typed: Value | undefined): boolean {
 
 /** Returns false for a name or ID number on any document but the ID card: an invoice may belong to another person. */
 export const mayCopy = (slot: string, key: string): boolean =>
-  (!isPersonName(key) && key !== ID_NUMBER) || (slot === 'idCardFront' && key !== OWNER_NAME);
+  (!isPersonName(key) && key !== ID_NUMBER) || (slot === 'idCardFront' && key !== OLD_CAR_OWNER_NAME);
 
 const severity = { different: 0, similar: 10, same: 20 } as const;
 

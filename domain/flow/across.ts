@@ -6,7 +6,7 @@ import { problemsOfTerms } from '../policy/termProblems';
 import type { OpenTerm, RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
 import { isSameName } from '../rules/name';
-import { OWNER_NAME } from './askedMaterials';
+import { OLD_CAR_OWNER_NAME } from './askedMaterials';
 import { fieldsOf } from './fields';
 import type { Answers, FlowDef, StepKey } from './types';
 
@@ -40,7 +40,7 @@ const sameVin: AcrossRule = (_, { oldCarInfo, newCarInfo }) =>
 /** The applicant's own name as that of the spouse is more often a wrong choice than a couple of one name. */
 const ownerName: AcrossRule = (_, { personalInfo: { name }, oldCarInfo: { ownerName: other, ownerNameConfirmed } }) =>
   typeof name === 'string' && typeof other === 'string' && !ownerNameConfirmed && isSameName(name, other)
-    ? [{ keys: [OWNER_NAME, 'personalInfo.name'], reason: 'confirm.ownerName' }]
+    ? [{ keys: [OLD_CAR_OWNER_NAME, 'personalInfo.name'], reason: 'confirm.ownerName' }]
     : [];
 
 /** A price without tax that was read from another line of the invoice, or that includes the tax. */

@@ -1,4 +1,4 @@
-import { OLD_OWNER } from '../flow/askedMaterials';
+import { OLD_CAR_OWNER } from '../flow/askedMaterials';
 import type { Placed } from '../rules/finding';
 import { amountAt, lowestPrice, priceFor } from './amount';
 import { priceFactOf, factsOfWhen, conditionFacts } from './conditionFacts';
@@ -40,7 +40,7 @@ const oldCar = ({ common, term }: Rules, facts: Facts): Placed[] => {
   }
   const owners = acceptedOwners(term);
   if (owners && facts.oldOwner && !owners.includes(facts.oldOwner)) {
-    problems.push({ keys: [OLD_OWNER], reason: 'not_eligible.value' });
+    problems.push({ keys: [OLD_CAR_OWNER], reason: 'not_eligible.value' });
   }
   const { ownedOnOrBefore } = term.oldCar;
   if (ownedSince !== null && ownedSince > ownedOnOrBefore) {

@@ -4,7 +4,7 @@ import { fieldsOf, findField } from '../flow/fields';
 import { normaliseAnswers } from '../flow/normalise';
 import { type Answers, flowIds } from '../flow/types';
 import { sampleAnswers } from '../testing/sample';
-import { OLD_OWNER } from '../flow/askedMaterials';
+import { OLD_CAR_OWNER } from '../flow/askedMaterials';
 import { conditionFacts } from './conditionFacts';
 import { factKeys, factsOf } from './facts';
 import type { Facts } from './types';
@@ -12,7 +12,7 @@ import type { Facts } from './types';
 describe.each(flowIds)('factKeys in %s', (id) => {
   const flow = flows[id];
   /** Only terms and conditions read the others: `termKeys`, `readKeys`. */
-  const all = [...new Set([...factKeys, OLD_OWNER, ...Object.values(conditionFacts).map(({ key }) => key)])].filter(
+  const all = [...new Set([...factKeys, OLD_CAR_OWNER, ...Object.values(conditionFacts).map(({ key }) => key)])].filter(
     (key) => findField(flow, key),
   );
   const sample = sampleAnswers(id);

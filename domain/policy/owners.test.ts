@@ -1,4 +1,4 @@
-import { isMaterialAsked, MARRIAGE_PAPER, OLD_OWNER, OWNER_NAME } from '../flow/askedMaterials';
+import { isMaterialAsked, MARRIAGE_PAPER, OLD_CAR_OWNER, OLD_CAR_OWNER_NAME } from '../flow/askedMaterials';
 import { isHidden, openForCorrection } from '../flow/correction';
 import { flows } from '../flow';
 import { normaliseAnswers } from '../flow/normalise';
@@ -43,14 +43,14 @@ describe.each(flowIds)('the owner of the old car in %s', (id) => {
     checkApplication(flow, answers, photos, ctx);
 
   it('is asked, and the name and the proof of the marriage only of the spouse', () => {
-    expect(check(owned(null))).toMatchObject({ [OLD_OWNER]: { reason: 'required.choice' } });
+    expect(check(owned(null))).toMatchObject({ [OLD_CAR_OWNER]: { reason: 'required.choice' } });
     expect(check(owned('self'))).toEqual({});
     const missing = check(owned('spouse'));
-    expect(Object.keys(missing).sort()).toEqual([MARRIAGE_PAPER, OWNER_NAME].sort());
+    expect(Object.keys(missing).sort()).toEqual([MARRIAGE_PAPER, OLD_CAR_OWNER_NAME].sort());
     expect(missing[MARRIAGE_PAPER]).toMatchObject({ reason: 'required.photo' });
     expect(check(owned('spouse', '李示例'), [...files, paper])).toEqual({});
-    expect(check(owned('other'))).toMatchObject({ [OLD_OWNER]: { reason: 'not_eligible.value' } });
-    expect(check(owned('uncle'))).toMatchObject({ [OLD_OWNER]: { code: 'enum' } });
+    expect(check(owned('other'))).toMatchObject({ [OLD_CAR_OWNER]: { reason: 'not_eligible.value' } });
+    expect(check(owned('uncle'))).toMatchObject({ [OLD_CAR_OWNER]: { code: 'enum' } });
   });
 
   it.each([
@@ -62,12 +62,12 @@ describe.each(flowIds)('the owner of the old car in %s', (id) => {
     ['李', 'format.name'],
     ['   ', 'whitespace'],
   ])('takes the name %j by the rules of an applicant', (name, reason) => {
-    expect(check(owned('spouse', name), [...files, paper])[OWNER_NAME]?.reason).toBe(reason);
+    expect(check(owned('spouse', name), [...files, paper])[OLD_CAR_OWNER_NAME]?.reason).toBe(reason);
   });
 
   it('asks to confirm the name of the applicant as that of the spouse', () => {
     const same = owned('spouse', '张 示例');
-    expect(check(same, [...files, paper])).toMatchObject({ [OWNER_NAME]: { code: 'confirm' } });
+    expect(check(same, [...files, paper])).toMatchObject({ [OLD_CAR_OWNER_NAME]: { code: 'confirm' } });
     expect(check(owned('spouse', '张示例', { ownerNameConfirmed: true }), [...files, paper])).toEqual({});
   });
 
@@ -83,15 +83,15 @@ describe.each(flowIds)('the owner of the old car in %s', (id) => {
   });
 
   it('opens name, proof and the day since when the owner is marked for correction', () => {
-    expect([...openForCorrection(flow, [OLD_OWNER])]).toEqual([
-      OLD_OWNER,
-      OWNER_NAME,
+    expect([...openForCorrection(flow, [OLD_CAR_OWNER])]).toEqual([
+      OLD_CAR_OWNER,
+      OLD_CAR_OWNER_NAME,
       'oldCarInfo.ownedSince',
       MARRIAGE_PAPER,
     ]);
-    const open = openForCorrection(flow, [OLD_OWNER]);
+    const open = openForCorrection(flow, [OLD_CAR_OWNER]);
     expect(Object.keys(checkApplication(flow, owned('spouse'), files, context, open)).sort()).toEqual(
-      [MARRIAGE_PAPER, OWNER_NAME].sort(),
+      [MARRIAGE_PAPER, OLD_CAR_OWNER_NAME].sort(),
     );
     expect(checkApplication(flow, owned('spouse'), files, context, new Set(['oldCarInfo.vin']))).toEqual({});
   });
@@ -144,7 +144,7 @@ describe('terms with several rules for the owner', () => {
 
   it('judge the answer each by its own rule', () => {
     const reasonOf = (owner: string, carType: string) =>
-      checkApplication(flows.newApplyElv, answers(owner, carType), [], context)[OLD_OWNER]?.reason;
+      checkApplication(flows.newApplyElv, answers(owner, carType), [], context)[OLD_CAR_OWNER]?.reason;
     expect(reasonOf('spouse', 'nev')).toBe('not_eligible.value');
     expect(reasonOf('spouse', 'ice')).toBeUndefined();
     expect(reasonOf('other', 'ice')).toBe('not_eligible.value');

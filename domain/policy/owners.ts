@@ -1,16 +1,16 @@
-import { OLD_OWNER, OWNER_NAME } from '../flow/askedMaterials';
+import { OLD_CAR_OWNER, OLD_CAR_OWNER_NAME } from '../flow/askedMaterials';
 import type { Material, OpenTerm, Term } from './types';
 
 type SameOwner = OpenTerm['newCar']['sameOwner'];
 
 /** Returns a stated rule as phones of the release before read it: they know true (the same person) and false (any). */
-export const storedOwnerRule = (sameOwner: SameOwner): SameOwner =>
+export const formerSameOwner = (sameOwner: SameOwner): SameOwner =>
   sameOwner === 'same' ? true : sameOwner === 'any' ? false : sameOwner;
 
 /** Returns the codes of the owners of the old car that a term accepts; null: any. */
 export function acceptedOwners({ newCar: { sameOwner } }: Pick<OpenTerm, 'newCar'>): readonly string[] | null {
   if (sameOwner === 'spouse') return ['self', 'spouse'];
-  return storedOwnerRule(sameOwner) ? ['self'] : null;
+  return formerSameOwner(sameOwner) ? ['self'] : null;
 }
 
 /** Returns whether a term accepts the car of the spouse with a proof of the marriage. */
@@ -18,7 +18,7 @@ export const acceptsSpouse = (term: Term): boolean => 'newCar' in term && term.n
 
 /** Returns the answers about the owner of the old car that the terms read: without the spouse an officer checks the documents. */
 export const ownerKeys = (terms: readonly Term[]): string[] =>
-  terms.some(acceptsSpouse) ? [OLD_OWNER, OWNER_NAME] : [];
+  terms.some(acceptsSpouse) ? [OLD_CAR_OWNER, OLD_CAR_OWNER_NAME] : [];
 
 /** Unless the file has texts of its own under this key. */
 export const marriagePaper: Omit<Material, 'key'> = {

@@ -6,7 +6,7 @@ import { ownValue } from '../ownValue';
 import { findPolicyMistakes } from './consistency';
 import { limitsOf, unknownEditions } from './limits';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
-import { acceptsSpouse, marriagePaper, storedOwnerRule } from './owners';
+import { acceptsSpouse, marriagePaper, formerSameOwner } from './owners';
 import { PolicyFileSchema, type PolicyFile, type TermsFile, TermsFileSchema } from './schema';
 import { unknownRegions } from './termMistakes';
 import { isOpenTerm, termsOf } from './terms';
@@ -83,7 +83,7 @@ type EditionFile = (PolicyFile | TermsFile)['editions'][number];
 
 const withOwnerRule = <T extends Pick<OpenTerm, 'newCar'>>(term: T): T => ({
   ...term,
-  newCar: { ...term.newCar, sameOwner: storedOwnerRule(term.newCar.sameOwner) },
+  newCar: { ...term.newCar, sameOwner: formerSameOwner(term.newCar.sameOwner) },
 });
 
 /** Returns an edition with the conditions of its last open term: those that phones of an earlier release show. */

@@ -10,7 +10,7 @@ import type { Term } from './types';
 
 const nothingKnown = { invoiceDate: null, regionCode: null, carType: null, oldFuel: null };
 const closed = { 'zh-CN': '', 'en-US': '', 'ar-SA': '' };
-const onlyApplying = (applies: Term['applies']): Term => ({ name: '', closed, applies });
+const termApplyingTo = (applies: Term['applies']): Term => ({ name: '', closed, applies });
 
 const conditionsOf = (term: Term): When[] =>
   isOpenTerm(term) ? [...(term.eligible ?? []), ...term.amounts.flatMap(({ when = [] }) => when)] : [];
@@ -26,10 +26,10 @@ const listsOf = (terms: readonly Term[], named: 'regionCode' | 'oldPlate'): stri
 /** Returns what terms and conditions state about places, as terms. */
 const onPlaces = (terms: readonly Term[]): Term[] => [
   ...terms.map(({ applies: { regions, oldPlate } = {} }) =>
-    onlyApplying({ ...(regions && { regions }), ...(oldPlate && { oldPlate }) }),
+    termApplyingTo({ ...(regions && { regions }), ...(oldPlate && { oldPlate }) }),
   ),
-  ...listsOf(terms, 'regionCode').map((regions) => onlyApplying({ regions })),
-  ...listsOf(terms, 'oldPlate').map((oldPlate) => onlyApplying({ oldPlate })),
+  ...listsOf(terms, 'regionCode').map((regions) => termApplyingTo({ regions })),
+  ...listsOf(terms, 'oldPlate').map((oldPlate) => termApplyingTo({ oldPlate })),
 ];
 
 /** Returns values of region and plate; each stands for values that terms and conditions treat alike. */
@@ -39,7 +39,7 @@ export const placesOf = (terms: readonly Term[]): Sample[] => samplesOf(onPlaces
 export const spansOf = (terms: readonly Term[]): string[] =>
   samplesOf(
     terms.map(({ applies: { invoiceFrom, invoiceTo } = {} }) =>
-      onlyApplying({ ...(invoiceFrom && { invoiceFrom }), ...(invoiceTo && { invoiceTo }) }),
+      termApplyingTo({ ...(invoiceFrom && { invoiceFrom }), ...(invoiceTo && { invoiceTo }) }),
     ),
     nothingKnown,
   )

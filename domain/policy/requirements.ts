@@ -1,5 +1,5 @@
 import { flows } from '../flow';
-import { OLD_OWNER } from '../flow/askedMaterials';
+import { OLD_CAR_OWNER } from '../flow/askedMaterials';
 import { fieldsOf } from '../flow/fields';
 import { newEnergy, powertrain } from '../flow/options';
 import { allowedIdTypes } from '../rules/idTypes';
@@ -82,7 +82,7 @@ export function requirementsOf(
       ? [{ key: 'newCarInfo.displacementMl', form: 'number' as const, to: newCar.iceMaxDisplacementMl }]
       : []),
     ...(oldCar.vehicleClass.length > 0 ? [examined('vehicleClass', oldCar.vehicleClass)] : []),
-    ...(owners ? [oneOf(OLD_OWNER, owners)] : []),
+    ...(owners ? [oneOf(OLD_CAR_OWNER, owners)] : []),
     ...(newCar.sameProvince ? [examined('sameProvince', ['true'])] : []),
     ...(car === 'nev' && newCar.nevCatalogueRequired ? [examined('nevCatalogue', ['true'])] : []),
     ...eligible.map(ofCondition),

@@ -19,7 +19,7 @@ interface Rules {
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
 /** Returns what a term requires of each pair of cars, each computed once. */
-function requirements(rules: Rules): (term: OpenTerm, cars: Cars) => ByKey | null {
+function requirementsCache(rules: Rules): (term: OpenTerm, cars: Cars) => ByKey | null {
   const known = new Map<Term, Map<string, ByKey | null>>();
   return (term, cars) => {
     const ofTerm = known.get(term) ?? new Map<string, ByKey | null>();
@@ -36,7 +36,7 @@ function requirements(rules: Rules): (term: OpenTerm, cars: Cars) => ByKey | nul
 /** An edition with the requirements and the texts of its terms. */
 interface Compared extends Rules {
   terms: readonly Term[];
-  required: ReturnType<typeof requirements>;
+  required: ReturnType<typeof requirementsCache>;
   texts: ReadonlyMap<Term, string>;
 }
 
@@ -47,7 +47,7 @@ const textOf = ({ common, edition: { intake } }: Rules, { name: _name, applies: 
 function comparedOf(rules: Rules): Compared {
   const terms = termsOf(rules.edition);
   const texts = new Map(terms.map((term) => [term, textOf(rules, term)]));
-  return { ...rules, terms, required: requirements(rules), texts };
+  return { ...rules, terms, required: requirementsCache(rules), texts };
 }
 
 /** The amounts of a pair of cars, and what is known of the answers that their conditions read. */

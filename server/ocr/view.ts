@@ -1,5 +1,5 @@
 import { flows } from '@domain/flow';
-import { OLD_OWNER, OWNER_NAME } from '@domain/flow/askedMaterials';
+import { OLD_CAR_OWNER, OLD_CAR_OWNER_NAME } from '@domain/flow/askedMaterials';
 import { valueAt } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
@@ -92,7 +92,7 @@ export function forApplicant(
   if (row.status === 'draft') return readings;
   const open = row.status === 'returned' ? (row.returned?.items ?? []).map(({ key }) => key) : [];
   /** The owner on a paper of the old car is compared with the spouse, if that is the answer. */
-  const ofSpouse = open.includes(OWNER_NAME)
+  const ofSpouse = open.includes(OLD_CAR_OWNER_NAME)
     ? new Set(row.files.filter(({ slot }) => isOldCarPaper(slot)).map(({ id }) => id))
     : undefined;
   const isOpen = (id: string, key: string) => open.includes(key) || (key === 'personalInfo.name' && ofSpouse?.has(id));
@@ -122,7 +122,7 @@ export function ofStatedOwner(
   answers: Answers,
   readings: ReadonlyMap<string, Reading>,
 ): ReadonlyMap<string, Reading> {
-  const owner = valueAt(normaliseAnswers(flows[flow], answers), OLD_OWNER);
+  const owner = valueAt(normaliseAnswers(flows[flow], answers), OLD_CAR_OWNER);
   const photos = files.flatMap(({ id, slot }) => {
     const reading = readings.get(id);
     return reading ? [{ id, slot, reading, findings: reading.findings }] : [];

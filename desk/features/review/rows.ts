@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { flows } from '@domain/flow';
-import { MARRIAGE_PAPER, OWNER_NAME } from '@domain/flow/askedMaterials';
+import { MARRIAGE_PAPER, OLD_CAR_OWNER_NAME } from '@domain/flow/askedMaterials';
 import { answerOf, storedFields } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
@@ -39,7 +39,7 @@ export const filesInOrder = (files: Case['files']): Case['files'] =>
 /** Returns the first photo, in the order of the form, whose document contains the field. For fields without an OCR result. */
 function photoFor(found: Case, key: string): string | undefined {
   const slots =
-    key === OWNER_NAME
+    key === OLD_CAR_OWNER_NAME
       ? [MARRIAGE_PAPER]
       : Object.entries(readable)
           .filter(([, { fields }]) => Object.values(fields).includes(key))

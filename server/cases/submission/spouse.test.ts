@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { MARRIAGE_PAPER, OLD_OWNER, OWNER_NAME } from '@domain/flow/askedMaterials';
+import { MARRIAGE_PAPER, OLD_CAR_OWNER, OLD_CAR_OWNER_NAME } from '@domain/flow/askedMaterials';
 import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import type { PolicyFile } from '@domain/policy/schema';
@@ -88,7 +88,7 @@ describe('an old car of the spouse', () => {
     const { id } = await zhao.submitted('newApplyElv', 703, owned('self'));
     const markOwner = async () => {
       await must(office(t).intake(id));
-      await must(office(t).sendBack(id, [{ key: OLD_OWNER, code: 'wrong', text: '请核对' }]));
+      await must(office(t).sendBack(id, [{ key: OLD_CAR_OWNER, code: 'wrong', text: '请核对' }]));
       return zhao.get(id);
     };
     const returned = await markOwner();
@@ -107,7 +107,7 @@ describe('an old car of the spouse', () => {
     expect(openSubmission(t.deps, last).oldCarInfo).not.toHaveProperty('ownerName');
     expect(slotsOf((await zhao.get(id)).files)).not.toContain(MARRIAGE_PAPER);
     const { rounds } = await shownTo(id, false);
-    expect(rounds.at(-1)?.changed).toEqual(expect.arrayContaining([OLD_OWNER, OWNER_NAME, MARRIAGE_PAPER]));
+    expect(rounds.at(-1)?.changed).toEqual(expect.arrayContaining([OLD_CAR_OWNER, OLD_CAR_OWNER_NAME, MARRIAGE_PAPER]));
   });
 
   it('is compared with the papers of the old car by its own name, without the ID number', async () => {
@@ -130,12 +130,14 @@ describe('an old car of the spouse', () => {
     const cert = await read('scrapCert', '李示倒', '110105194912310021');
     await must(office(t).intake(id));
     const { read: values, differs, similar, files: shown } = await shownTo(id, true);
-    expect(values?.[OWNER_NAME]).toMatchObject({ value: '李示倒', fileId: cert });
-    expect([differs, similar]).toEqual([[OWNER_NAME], [OWNER_NAME]]);
-    expect(shown.find((file) => file.id === cert)?.reading?.findings.map(({ key }) => key)).toEqual([OWNER_NAME]);
+    expect(values?.[OLD_CAR_OWNER_NAME]).toMatchObject({ value: '李示倒', fileId: cert });
+    expect([differs, similar]).toEqual([[OLD_CAR_OWNER_NAME], [OLD_CAR_OWNER_NAME]]);
+    expect(shown.find((file) => file.id === cert)?.reading?.findings.map(({ key }) => key)).toEqual([
+      OLD_CAR_OWNER_NAME,
+    ]);
 
     await t.sql('update applications set held_by = null, held_until = null where id = $1', [id]);
-    await must(office(t).sendBack(id, [{ key: OWNER_NAME, code: 'differs_from_photo', text: '' }]));
+    await must(office(t).sendBack(id, [{ key: OLD_CAR_OWNER_NAME, code: 'differs_from_photo', text: '' }]));
     const masked = await shownTo(id, false);
     expect([masked.masked, masked.steps.oldCarInfo.ownerName]).toEqual([true, '李*例']);
     expect(masked.files.flatMap(({ reading }) => reading?.findings ?? [])).toEqual([]);
@@ -143,7 +145,7 @@ describe('an old car of the spouse', () => {
     expect(own.files.flatMap(({ reading }) => reading?.findings ?? [])).toMatchObject([{ value: '李示倒' }]);
     const cutOut = (key: string) =>
       call(t, 'GET', `/files/${cert}?strip=${key}`, { headers: zhao.headers }).catch(() => ({ status: 200 }));
-    expect((await cutOut(OWNER_NAME)).status).toBe(200);
+    expect((await cutOut(OLD_CAR_OWNER_NAME)).status).toBe(200);
   });
 
   it('is refused as required to an app that does not know the question, and dropped by a later policy', async () => {
@@ -151,14 +153,14 @@ describe('an old car of the spouse', () => {
     const draft = await zhao.filled('newApplyElv', 705);
     expect(await zhao.submit(draft.id, draft.revision)).toMatchObject({
       status: 422,
-      fields: { [OLD_OWNER]: { reason: 'required.choice', message: '请选择旧车车主' } },
+      fields: { [OLD_CAR_OWNER]: { reason: 'required.choice', message: '请选择旧车车主' } },
     });
     const hostile = { owner: 'spouse', ownerName: '<img src=x onerror=alert(1)>' };
     const saved = await must(zhao.save(draft.id, 'oldCarInfo', hostile, draft.revision));
-    expect(saved.problems[OWNER_NAME]).toMatchObject({ reason: 'format.name' });
+    expect(saved.problems[OLD_CAR_OWNER_NAME]).toMatchObject({ reason: 'format.name' });
     const other = { owner: 'spouse', ownerName: zhao.name };
     const same = await must(zhao.save(draft.id, 'oldCarInfo', other, saved.revision));
-    expect(same.problems).not.toHaveProperty(OLD_OWNER);
+    expect(same.problems).not.toHaveProperty(OLD_CAR_OWNER);
     // A second tab has the earlier revision.
     expect(await zhao.save(draft.id, 'oldCarInfo', { owner: 'self' }, draft.revision)).toMatchObject({ status: 409 });
 
@@ -173,14 +175,14 @@ describe('an old car of the spouse', () => {
   it('is compared with no other application by an answer that the form does not ask for any more', async () => {
     const unique = (version: string, sameOwner: 'spouse' | 'same') => {
       const file = withOwners(version, sameOwner);
-      file.common.uniqueness.keys.push([OWNER_NAME]);
+      file.common.uniqueness.keys.push([OLD_CAR_OWNER_NAME]);
       return file;
     };
     await enact(t, unique('2026.22', 'spouse'));
     const [zhao, qian] = [await applicant(t), await applicant(t)];
     await zhao.submitted('newApplyElv', 706, owned('spouse', '李示例'));
     const { id } = await qian.filled('newApplyElv', 707, owned('spouse', '李示例'));
-    expect((await qian.get(id)).problems).toMatchObject({ [OWNER_NAME]: { code: 'duplicate' } });
+    expect((await qian.get(id)).problems).toMatchObject({ [OLD_CAR_OWNER_NAME]: { code: 'duplicate' } });
 
     await enact(t, unique('2026.23', 'same'));
     const draft = await qian.get(id);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
 import { flows } from '@domain/flow';
-import { OLD_OWNER } from '@domain/flow/askedMaterials';
+import { OLD_CAR_OWNER } from '@domain/flow/askedMaterials';
 import { findField } from '@domain/flow/fields';
 import type { FieldDef, FlowId, Value } from '@domain/flow/types';
 import { codesOf } from '@domain/policy/amountChoice';
@@ -86,7 +86,7 @@ interface FactQuestionsProps {
 /** The questions besides the cars on which an estimate depends; each is optional. */
 function FactQuestions({ flow, facts, carType, given, onChange }: FactQuestionsProps) {
   return facts.map((fact) => {
-    const fieldKey = fact === 'oldOwner' ? OLD_OWNER : conditionFacts[fact].key;
+    const fieldKey = fact === 'oldOwner' ? OLD_CAR_OWNER : conditionFacts[fact].key;
     const field = findField(flows[flow], fieldKey)?.field;
     return (
       field && (

@@ -1,5 +1,5 @@
 import type { Reading, StoredFile } from '@domain/contract/types';
-import { OLD_OWNER } from '@domain/flow/askedMaterials';
+import { OLD_CAR_OWNER } from '@domain/flow/askedMaterials';
 import { findField, isEmpty, isVisible } from '@domain/flow/fields';
 import { stepOf } from '@domain/flow/stepOf';
 import type { Value } from '@domain/flow/types';
@@ -62,7 +62,7 @@ export function createOcr(controller: DraftController): Ocr {
   function photos(): RecognisedPhoto[] {
     const { results } = own.get();
     const idNo = valueAt(store.get().answers, 'personalInfo.idNo');
-    const owner = findField(store.flow, OLD_OWNER) ? valueAt(store.get().answers, OLD_OWNER) : null;
+    const owner = findField(store.flow, OLD_CAR_OWNER) ? valueAt(store.get().answers, OLD_CAR_OWNER) : null;
     const recognised = store.get().draft.files.flatMap((file) => {
       const result = results[file.id] ?? file.reading;
       return result ? [{ ...result, file, slot: file.slot }] : [];
