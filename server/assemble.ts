@@ -15,7 +15,6 @@ import { createReadingEvents } from './ocr/events';
 import { noReader, type Reader } from './ocr/recognition/reader';
 import { lastImport } from './content/importQueries';
 import { seed } from './seed';
-import { operatorText } from './operatorText';
 import { StartError } from './startError';
 
 interface Options {
@@ -33,7 +32,7 @@ export async function assemble(
   config: Config,
   { where, clock, photos, reader = noReader, parts = {} }: Options,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
-  if (!config.dataKeys) throw new StartError(operatorText('DATA_KEY is missing.', '缺少 DATA_KEY。'));
+  if (!config.dataKeys) throw new StartError('DATA_KEY is missing.', '缺少 DATA_KEY。');
   const log = parts.log ?? createLog(config.logLevel);
   const { db, pool, healthPool, close } = connect(where, {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),

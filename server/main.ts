@@ -17,7 +17,6 @@ import { openReader } from './ocr/recognition/reader';
 import { startWorkers } from './workers';
 import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './config/developmentDefaults';
 import { StartError } from './startError';
-import { operatorText } from './operatorText';
 import { releaseName } from './release';
 
 /** Listen backlog (also limited by the system). Connections beyond it are dropped; TCP retries them after 1, 3 and 7 s. */
@@ -98,20 +97,16 @@ function listenError(cause: unknown, host: string, port: number): unknown {
   switch (errorCode(cause)) {
     case 'EADDRINUSE':
       return new StartError(
-        operatorText(
-          `PORT ${port} is in use by another process. Stop it, or set PORT to another number.`,
-          `端口 ${port} 被另一个进程占用。请停止它，或者换一个 PORT。`,
-        ),
+        `PORT ${port} is in use by another process. Stop it, or set PORT to another number.`,
+        `端口 ${port} 被另一个进程占用。请停止它，或者换一个 PORT。`,
         {
           cause,
         },
       );
     case 'EACCES':
       return new StartError(
-        operatorText(
-          `PORT ${port} requires more privileges than this user has. Set PORT to 1024 or higher.`,
-          `这个用户不能用端口 ${port}。请把 PORT 改成 1024 或更大。`,
-        ),
+        `PORT ${port} requires more privileges than this user has. Set PORT to 1024 or higher.`,
+        `这个用户不能用端口 ${port}。请把 PORT 改成 1024 或更大。`,
         {
           cause,
         },
@@ -120,10 +115,8 @@ function listenError(cause: unknown, host: string, port: number): unknown {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError(
-        operatorText(
-          `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
-          `HOST ${host} 不是本机的地址。请改成 127.0.0.1 或 0.0.0.0。`,
-        ),
+        `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+        `HOST ${host} 不是本机的地址。请改成 127.0.0.1 或 0.0.0.0。`,
         {
           cause,
         },

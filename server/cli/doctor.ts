@@ -1,5 +1,4 @@
 import { readConfig } from '../config/config';
-import { operatorText } from '../operatorText';
 import { examine } from '../platform/doctor/doctor';
 import { guarded, ok, report, skip, type Finding } from '../platform/doctor/finding';
 import { readPolicyBody } from '../policy/policyFile';
@@ -9,9 +8,9 @@ import { startFailed } from '../startFailed';
 const checkPolicy = (): Promise<Finding> =>
   guarded('policy', async () => {
     const { policyFile } = readConfig(process.env, process.cwd());
-    if (!policyFile) return skip('policy', operatorText('POLICY_FILE is not set.', '没有设置 POLICY_FILE。'));
+    if (!policyFile) return skip('policy', 'POLICY_FILE is not set.', '没有设置 POLICY_FILE。');
     readPolicyBody(policyFile);
-    return ok('policy', operatorText(`${policyFile} can be read.`, `${policyFile} 可以读取。`));
+    return ok('policy', `${policyFile} can be read.`, `${policyFile} 可以读取。`);
   });
 
 async function main(): Promise<void> {

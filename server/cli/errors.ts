@@ -12,7 +12,7 @@ const TRACE = /^[\w-]{6,64}$/;
 /** Errors of the last 24 hours, or the entries of one request by its error code; `-` reads a log from standard input. */
 async function errors([argument]: string[]): Promise<string> {
   if (argument !== undefined && argument !== '-' && !TRACE.test(argument))
-    throw new StartError(operatorText(`"${argument}" is not an error code.`, `“${argument}”不是出错编号。`));
+    throw new StartError(`"${argument}" is not an error code.`, `“${argument}”不是出错编号。`);
   const traceId = argument === '-' ? undefined : argument;
   const lines =
     argument === '-'

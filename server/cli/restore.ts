@@ -40,7 +40,7 @@ Next: start with MAINTENANCE=read-only first (docs/operations.md, "After a resto
 
 async function markAt(deps: ToolDeps, value: string): Promise<string> {
   const since = timeOf(value);
-  if (since > deps.clock.now()) throw new StartError(operatorText(`${value} is in the future.`, `${value} 还没有到。`));
+  if (since > deps.clock.now()) throw new StartError(`${value} is in the future.`, `${value} 还没有到。`);
   const deleted = await markRecovered(deps, since);
   const time = since.toISOString();
   return [
@@ -56,7 +56,7 @@ function timeOf(value: string): Date {
   try {
     return instant(value);
   } catch (cause) {
-    throw new StartError(usage(), { cause });
+    throw new StartError(usage(), undefined, { cause });
   }
 }
 

@@ -9,8 +9,7 @@ import { changeSettings, SETTINGS } from './setup/setUp';
 function main(): void {
   const values = settingsIn(readArguments(process.argv.slice(2)));
   const names = Object.keys(values);
-  if (names.length === 0)
-    throw new StartError(operatorText('Usage: qczhyjs set NAME=value …', '用法：qczhyjs set 名称=值 …'));
+  if (names.length === 0) throw new StartError('Usage: qczhyjs set NAME=value …', '用法：qczhyjs set 名称=值 …');
   if (values.POLICY_FILE) readPolicyBody(values.POLICY_FILE);
   const { former, dropped } = changeSettings({ root: '' }, process.cwd(), values);
   console.log(

@@ -35,7 +35,7 @@ async function setUpMachine(wanted: Values, say: Say): Promise<void> {
 
 /** Sets up the machine on which it runs, as root. */
 async function main(): Promise<void> {
-  if (process.getuid?.() !== 0) throw new StartError(operatorText('Run setup as root.', 'setup 要由 root 执行。'));
+  if (process.getuid?.() !== 0) throw new StartError('Run setup as root.', 'setup 要由 root 执行。');
   process.umask(0o022);
   const states = {
     made: operatorText('made ', '建立'),

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { Policy } from '@domain/policy/types';
 import type { Config } from './config';
-import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 
 const isLoopback = (host: string): boolean =>
@@ -113,10 +112,8 @@ export function refuseDevelopmentDefaults(config: Config): void {
   const wrong = developmentDefaults.filter(({ applies }) => applies(config));
   if (!isReal(config) || wrong.length === 0) return;
   throw new StartError(
-    operatorText(
-      `MODE is production, and these settings are missing or wrong:\n${wrong.map(({ name, english }) => `  ${name}: ${english}.`).join('\n')}\nSet them, or set DEMO=on for a demonstration without real persons.`,
-      `正式环境（MODE=production）里，这些设置缺少或不对：\n${wrong.map(({ name, chinese }) => `  ${name}：${chinese}。`).join('\n')}\n请设置它们；只做演示时设置 DEMO=on。`,
-    ),
+    `MODE is production, and these settings are missing or wrong:\n${wrong.map(({ name, english }) => `  ${name}: ${english}.`).join('\n')}\nSet them, or set DEMO=on for a demonstration without real persons.`,
+    `正式环境（MODE=production）里，这些设置缺少或不对：\n${wrong.map(({ name, chinese }) => `  ${name}：${chinese}。`).join('\n')}\n请设置它们；只做演示时设置 DEMO=on。`,
   );
 }
 
@@ -128,10 +125,8 @@ export function refusedPolicy(
 ): StartError | undefined {
   if (!isReal(config) || !example) return undefined;
   return new StartError(
-    operatorText(
-      `${file ?? 'POLICY_FILE is not set, and the example of the release'} has "example": true, which MODE=production refuses. Write your own policy, with "example": false, and set POLICY_FILE to it; for a demonstration without real persons set DEMO=on.`,
-      `${file === undefined ? '没有设置 POLICY_FILE，用的是发布包里的示例：' : `${file} `}里写着 "example": true，正式环境不接受示例政策。请写自己的政策文件（docs/zh-CN/政策文件.md），把 example 改成 false，再让 POLICY_FILE 指向它；只做演示时设置 DEMO=on。`,
-    ),
+    `${file ?? 'POLICY_FILE is not set, and the example of the release'} has "example": true, which MODE=production refuses. Write your own policy, with "example": false, and set POLICY_FILE to it; for a demonstration without real persons set DEMO=on.`,
+    `${file === undefined ? '没有设置 POLICY_FILE，用的是发布包里的示例：' : `${file} `}里写着 "example": true，正式环境不接受示例政策。请写自己的政策文件（docs/zh-CN/政策文件.md），把 example 改成 false，再让 POLICY_FILE 指向它；只做演示时设置 DEMO=on。`,
   );
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@domain/office';
 import { SettingError } from './read';
-import { operatorText } from '../operatorText';
 
 export interface DataKey {
   id: string;
@@ -27,17 +26,13 @@ export function readDataKeys(value: string): DataKey[] {
     const [, id, base64] = /^([\w-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(part.trim()) ?? [];
     if (!id || !base64)
       throw new SettingError(
-        operatorText(
-          DATA_KEY_FORM,
-          '应为 id:base64，冒号后面是 32 个字节，多个用逗号分隔（生成：echo "k1:$(openssl rand -base64 32)"）。',
-        ),
+        DATA_KEY_FORM,
+        '应为 id:base64，冒号后面是 32 个字节，多个用逗号分隔（生成：echo "k1:$(openssl rand -base64 32)"）。',
       );
     return { id, key: Buffer.from(base64, 'base64') };
   });
   if (new Set(keys.map((one) => one.id)).size < keys.length)
-    throw new SettingError(
-      operatorText('names two keys alike: every id must be different.', '里有两个密钥同名，名称必须不同。'),
-    );
+    throw new SettingError('names two keys alike: every id must be different.', '里有两个密钥同名，名称必须不同。');
   return keys;
 }
 
@@ -48,20 +43,16 @@ export function readOfficeKeys(value: string): OfficeKey[] {
     const granted = scopes.filter((scope) => asked.includes(scope));
     if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || granted.length !== asked.length || rest.length > 0)
       throw new SettingError(
-        operatorText(
-          OFFICE_KEY_FORM,
-          `应为 名称:密钥:权限+权限，多个用逗号分隔；权限有 ${scopes.join('、')}，密钥至少 16 个字符，或写成 sha256=<64 个十六进制数字>。`,
-        ),
+        OFFICE_KEY_FORM,
+        `应为 名称:密钥:权限+权限，多个用逗号分隔；权限有 ${scopes.join('、')}，密钥至少 16 个字符，或写成 sha256=<64 个十六进制数字>。`,
       );
     return { name, hash: hashIn(secret), scopes: granted };
   });
   for (const field of ['name', 'hash'] as const) {
     if (new Set(keys.map((one) => one[field])).size < keys.length)
       throw new SettingError(
-        operatorText(
-          `holds the same ${field === 'hash' ? 'secret' : field} twice.`,
-          `里有两个相同的${field === 'hash' ? '密钥' : '名称'}。`,
-        ),
+        `holds the same ${field === 'hash' ? 'secret' : field} twice.`,
+        `里有两个相同的${field === 'hash' ? '密钥' : '名称'}。`,
       );
   }
   return keys;
@@ -73,10 +64,8 @@ function hashIn(secret: string): string {
   const [, hash] = /^sha256=([0-9a-f]{64})$/i.exec(secret) ?? [];
   if (!hash)
     throw new SettingError(
-      operatorText(
-        'has a hash that is not sha256= with 64 hexadecimal digits.',
-        '里的 sha256= 后面不是 64 个十六进制数字。',
-      ),
+      'has a hash that is not sha256= with 64 hexadecimal digits.',
+      '里的 sha256= 后面不是 64 个十六进制数字。',
     );
   return hash.toLowerCase();
 }

@@ -5,7 +5,11 @@ import { StartError } from '../startError';
 export type Env = Record<string, string | undefined>;
 
 /** A wrong value; the caller puts the name of the setting before the message. */
-export class SettingError extends Error {}
+export class SettingError extends Error {
+  constructor(english: string, chinese: string) {
+    super(operatorText(english, chinese));
+  }
+}
 
 export interface Setting<T = unknown, D = unknown> {
   about: string;
@@ -43,10 +47,8 @@ export const wholeNumber =
     const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
     if (!(number >= from && number <= to))
       throw new SettingError(
-        operatorText(
-          `must be a whole number from ${from} to ${to}, not "${value}".`,
-          `应为 ${from} 到 ${to} 的整数，不能是“${value}”。`,
-        ),
+        `must be a whole number from ${from} to ${to}, not "${value}".`,
+        `应为 ${from} 到 ${to} 的整数，不能是“${value}”。`,
       );
     return number;
   };
@@ -57,10 +59,8 @@ export const choice =
     const choice = choices.find((one) => one === value);
     if (!choice)
       throw new SettingError(
-        operatorText(
-          `must be one of ${choices.join(', ')}, not "${value}".`,
-          `只能是 ${choices.join('、')}，不能是“${value}”。`,
-        ),
+        `must be one of ${choices.join(', ')}, not "${value}".`,
+        `只能是 ${choices.join('、')}，不能是“${value}”。`,
       );
     return choice;
   };
@@ -70,13 +70,11 @@ export const url =
   (value: string): string => {
     // The value is not repeated: addresses may contain passwords.
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      throw new SettingError(operatorText(`must be an address like ${example}.`, `应为地址，例如 ${example}。`));
+      throw new SettingError(`must be an address like ${example}.`, `应为地址，例如 ${example}。`);
     if (path && new URL(value).pathname !== path)
       throw new SettingError(
-        operatorText(
-          `must end in ${path}, the page that finishes the sign-in.`,
-          `必须以 ${path} 结尾，那是完成登录的页面。`,
-        ),
+        `must end in ${path}, the page that finishes the sign-in.`,
+        `必须以 ${path} 结尾，那是完成登录的页面。`,
       );
     return value;
   };
@@ -85,7 +83,7 @@ export const httpUrl = (value: string): string => {
   url(['http:', 'https:'], 'https://example.gov.cn/path')(value);
   const { username, password } = new URL(value);
   if (username || password)
-    throw new SettingError(operatorText('must not contain a user name or password.', '不能含有用户名或密码。'));
+    throw new SettingError('must not contain a user name or password.', '不能含有用户名或密码。');
   return value;
 };
 
@@ -98,10 +96,8 @@ export function networks(value: string): string[] {
   for (const network of list)
     if (!isNetwork(network))
       throw new SettingError(
-        operatorText(
-          `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${network}".`,
-          `应为地址或网段，例如 10.1.2.3 或 10.1.0.0/16，用逗号分隔，不能是“${network}”。`,
-        ),
+        `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${network}".`,
+        `应为地址或网段，例如 10.1.2.3 或 10.1.0.0/16，用逗号分隔，不能是“${network}”。`,
       );
   return list;
 }
@@ -114,10 +110,8 @@ export function proxyNetworks(value: string): string[] {
     const least = isIP(address) === 4 ? 8 : /^::ffff:/i.test(address) ? 104 : 7;
     if (Number(bits ?? 128) < least)
       throw new SettingError(
-        operatorText(
-          `must name the proxies: "${network}" lets every client choose its address.`,
-          `只写代理的地址：“${network}”会让任何客户端自己写地址。`,
-        ),
+        `must name the proxies: "${network}" lets every client choose its address.`,
+        `只写代理的地址：“${network}”会让任何客户端自己写地址。`,
       );
   }
   return list;
@@ -131,10 +125,8 @@ export function origin(value: string): string {
   const { origin: baseUrl, pathname, search, hash } = new URL(httpUrl(value));
   if (pathname !== '/' || search || hash)
     throw new SettingError(
-      operatorText(
-        'must be an address without a path, like https://example.gov.cn.',
-        '应为没有路径的地址，例如 https://example.gov.cn。',
-      ),
+      'must be an address without a path, like https://example.gov.cn.',
+      '应为没有路径的地址，例如 https://example.gov.cn。',
     );
   return baseUrl;
 }
@@ -151,10 +143,8 @@ export function instant(value: string): Date {
     : undefined;
   if (!date || Number.isNaN(date.getTime()))
     throw new SettingError(
-      operatorText(
-        `must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`,
-        `应为带时区的日期和时间，例如 2026-03-01T09:00:00+08:00，不能是“${value}”。`,
-      ),
+      `must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`,
+      `应为带时区的日期和时间，例如 2026-03-01T09:00:00+08:00，不能是“${value}”。`,
     );
   return date;
 }
@@ -162,10 +152,8 @@ export function instant(value: string): Date {
 export function bucketName(value: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value))
     throw new SettingError(
-      operatorText(
-        'must be a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.',
-        '应为存储桶名称：3 到 63 个小写字母、数字、点和连字符。',
-      ),
+      'must be a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.',
+      '应为存储桶名称：3 到 63 个小写字母、数字、点和连字符。',
     );
   return value;
 }
@@ -173,10 +161,8 @@ export function bucketName(value: string): string {
 export function bearerToken(value: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(value))
     throw new SettingError(
-      operatorText(
-        'must have at least 16 letters, digits or -._~+/= (make one with: openssl rand -hex 32).',
-        '至少 16 个字母、数字或 -._~+/=（生成：openssl rand -hex 32）。',
-      ),
+      'must have at least 16 letters, digits or -._~+/= (make one with: openssl rand -hex 32).',
+      '至少 16 个字母、数字或 -._~+/=（生成：openssl rand -hex 32）。',
     );
   return value;
 }

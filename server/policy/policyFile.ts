@@ -24,10 +24,8 @@ function orStartError<T>(file: string | undefined, work: () => T): T {
     return work();
   } catch (cause) {
     throw new StartError(
-      operatorText(
-        `POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`,
-        `POLICY_FILE ${file ?? '（示例）'} 不能使用：${reason(cause)}`,
-      ),
+      `POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`,
+      `POLICY_FILE ${file ?? '（示例）'} 不能使用：${reason(cause)}`,
       { cause },
     );
   }

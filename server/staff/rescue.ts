@@ -1,7 +1,6 @@
 import { transaction } from '../platform/db/transaction';
 import { oneAfterTheOther } from '../auth/memberLockRecords';
 import type { Deps } from '../deps';
-import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { findStaffBySignIn } from './staffRecords';
 import { confirmAtConsole } from '../proposals/console';
@@ -16,10 +15,8 @@ export const rescueAdmin = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, signI
     const person = await findStaffBySignIn(trx, signInName(signIn));
     if (!person?.active || !person.roles.includes('admin'))
       throw new StartError(
-        operatorText(
-          `There is no active admin with the sign-in name "${signIn}".`,
-          `没有登录名是“${signIn}”的在用管理员。`,
-        ),
+        `There is no active admin with the sign-in name "${signIn}".`,
+        `没有登录名是“${signIn}”的在用管理员。`,
       );
     const secret = await invite(trx, { clock }, { staffId: person.id });
     await audit({ db: trx, clock }, { actor: 'operator', action: 'rescue_admin', target: `staff:${person.id}` });

@@ -68,17 +68,13 @@ export function readArguments(args: readonly string[]): Values {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
     if (name && !isKnown(name))
       throw new StartError(
-        operatorText(
-          `There is no setting ${name}. "qczhyjs settings" lists all.`,
-          `没有名为 ${name} 的设置。“qczhyjs settings”列出全部。`,
-        ),
+        `There is no setting ${name}. "qczhyjs settings" lists all.`,
+        `没有名为 ${name} 的设置。“qczhyjs settings”列出全部。`,
       );
     if (!name)
       throw new StartError(
-        operatorText(
-          `"${arg.slice(0, 40)}" is not an argument of setup. Write settings as NAME=value, or --from <settings file>.`,
-          `不认识“${arg.slice(0, 40)}”。设置写成 名称=值，或者用 --from 设置文件。`,
-        ),
+        `"${arg.slice(0, 40)}" is not an argument of setup. Write settings as NAME=value, or --from <settings file>.`,
+        `不认识“${arg.slice(0, 40)}”。设置写成 名称=值，或者用 --from 设置文件。`,
       );
     values[name] = value;
   }
@@ -92,10 +88,7 @@ function settingsOf(file: string): Values {
       Object.entries(values).filter(([name]) => Object.hasOwn(settings, name) && !OF_ITS_MACHINE.includes(name)),
     );
   } catch (cause) {
-    throw new StartError(
-      operatorText(`--from: the file "${file}" cannot be read.`, `--from：不能读取文件“${file}”。`),
-      { cause },
-    );
+    throw new StartError(`--from: the file "${file}" cannot be read.`, `--from：不能读取文件“${file}”。`, { cause });
   }
 }
 

@@ -29,10 +29,8 @@ export async function connectAdmin(address: string | undefined): Promise<pg.Clie
     return client;
   } catch (cause) {
     throw new StartError(
-      operatorText(
-        `The database cannot be set up, ${whyUnusable(cause)}. Install and start PostgreSQL on this machine, or name a superuser of another one: DATABASE_ADMIN=postgres://postgres:password@host:5432/postgres`,
-        `不能建立数据库（${whyUnusable(cause)}）。请在本机安装并启动 PostgreSQL；数据库在另一台机器上时，写明那里的超级用户：DATABASE_ADMIN=postgres://postgres:密码@主机:5432/postgres`,
-      ),
+      `The database cannot be set up, ${whyUnusable(cause)}. Install and start PostgreSQL on this machine, or name a superuser of another one: DATABASE_ADMIN=postgres://postgres:password@host:5432/postgres`,
+      `不能建立数据库（${whyUnusable(cause)}）。请在本机安装并启动 PostgreSQL；数据库在另一台机器上时，写明那里的超级用户：DATABASE_ADMIN=postgres://postgres:密码@主机:5432/postgres`,
       { cause },
     );
   } finally {

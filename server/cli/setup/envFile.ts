@@ -1,4 +1,3 @@
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 
 /** Needs no quotes in a settings file: systemd, Compose and shells agree on it. */
@@ -8,8 +7,7 @@ const SPECIAL = /(["\\$`])/g;
 
 /** Returns the line of a settings file from which systemd, Compose and a shell read the same value. */
 export function envLine(name: string, value: string): string {
-  if (/[\r\n]/.test(value))
-    throw new StartError(operatorText(`${name} must not contain a line break.`, `${name} 里不能有换行。`));
+  if (/[\r\n]/.test(value)) throw new StartError(`${name} must not contain a line break.`, `${name} 里不能有换行。`);
   if (PLAIN.test(value)) return `${name}=${value}`;
   if (!value.includes("'")) return `${name}='${value}'`;
   return `${name}="${value.replace(SPECIAL, '\\$1')}"`;

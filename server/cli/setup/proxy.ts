@@ -1,7 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { operatorText } from '../../operatorText';
 import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 import type { Values } from './answers';
@@ -19,10 +18,8 @@ export function readCertificate({ CERTIFICATE: chainFile, CERTIFICATE_KEY: keyFi
   const [key, privateKey] = readInput('CERTIFICATE_KEY', keyFile ?? '', createPrivateKey);
   if (!certificate.checkPrivateKey(privateKey))
     throw new StartError(
-      operatorText(
-        `CERTIFICATE_KEY: the key in ${keyFile} belongs to another certificate than ${chainFile}.`,
-        `CERTIFICATE_KEY：${keyFile} 里的私钥不是 ${chainFile} 这个证书的。`,
-      ),
+      `CERTIFICATE_KEY: the key in ${keyFile} belongs to another certificate than ${chainFile}.`,
+      `CERTIFICATE_KEY：${keyFile} 里的私钥不是 ${chainFile} 这个证书的。`,
     );
   return { chain, key };
 }
@@ -35,10 +32,8 @@ function readInput<T>(name: string, file: string, parse: (pem: Buffer) => T): [B
   } catch (cause) {
     const code = errorCode(cause);
     throw new StartError(
-      operatorText(
-        `${name}: the file ${file} cannot be read, or is not in PEM format (${code}).`,
-        `${name}：不能读取文件 ${file}，或者它不是 PEM 格式（${code}）。`,
-      ),
+      `${name}: the file ${file} cannot be read, or is not in PEM format (${code}).`,
+      `${name}：不能读取文件 ${file}，或者它不是 PEM 格式（${code}）。`,
       { cause },
     );
   }

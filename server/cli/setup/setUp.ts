@@ -82,7 +82,7 @@ export async function beginSetup(
   }
   const answers = existing ? wanted : await ask(wanted);
   const policy = answers.POLICY ? readChecked(answers.POLICY, answers.DEMO === 'on') : undefined;
-  if (!existing && !policy) throw new StartError(operatorText('POLICY is missing.', '缺少 POLICY。'));
+  if (!existing && !policy) throw new StartError('POLICY is missing.', '缺少 POLICY。');
   return { existing, answers, policy };
 }
 
@@ -206,10 +206,8 @@ async function findDatabase(
 /** Roles and a database there would be used by no server. */
 const otherServer = (reached: string, stored: string): StartError =>
   new StartError(
-    operatorText(
-      `the database of ${OWNER_SETTINGS} is at ${stored}, not at ${reached}. Name its superuser: DATABASE_ADMIN=postgres://postgres:password@${stored}/postgres`,
-      `${OWNER_SETTINGS} 里的数据库在 ${stored}，不在 ${reached}。请写明它的超级用户：DATABASE_ADMIN=postgres://postgres:密码@${stored}/postgres`,
-    ),
+    `the database of ${OWNER_SETTINGS} is at ${stored}, not at ${reached}. Name its superuser: DATABASE_ADMIN=postgres://postgres:password@${stored}/postgres`,
+    `${OWNER_SETTINGS} 里的数据库在 ${stored}，不在 ${reached}。请写明它的超级用户：DATABASE_ADMIN=postgres://postgres:密码@${stored}/postgres`,
   );
 
 export function ownerIn(target: Target): string | undefined {
@@ -219,10 +217,8 @@ export function ownerIn(target: Target): string | undefined {
 
 const rolesWithoutSettings = (roles: string[]): StartError =>
   new StartError(
-    operatorText(
-      `The database has the roles ${roles.join(', ')}, but ${SETTINGS} does not exist. Its data can only be read with the DATA_KEY of that file: put the file back (and ${OWNER_SETTINGS}). Only if the data may be lost: drop database ${DATABASE}; drop role ${roles.join(', ')};`,
-      `数据库里已有角色 ${roles.join('、')}，但是没有 ${SETTINGS}。只有那个文件里的 DATA_KEY 才能读出数据：请把它（和 ${OWNER_SETTINGS}）放回来。数据确实不要了，才执行：drop database ${DATABASE}; drop role ${roles.join(', ')};`,
-    ),
+    `The database has the roles ${roles.join(', ')}, but ${SETTINGS} does not exist. Its data can only be read with the DATA_KEY of that file: put the file back (and ${OWNER_SETTINGS}). Only if the data may be lost: drop database ${DATABASE}; drop role ${roles.join(', ')};`,
+    `数据库里已有角色 ${roles.join('、')}，但是没有 ${SETTINGS}。只有那个文件里的 DATA_KEY 才能读出数据：请把它（和 ${OWNER_SETTINGS}）放回来。数据确实不要了，才执行：drop database ${DATABASE}; drop role ${roles.join(', ')};`,
   );
 
 function newSettings(answers: Values, addresses: Addresses | undefined): Values {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { settingsIn, type Values } from './answers';
 import { envLines } from './envFile';
@@ -23,7 +22,7 @@ export async function setUpContainers(setup: Setup): Promise<void> {
   const { existing, answers, policy } = await beginSetup(setup, FIXED);
   const certificate = readCertificate(answers);
   if (!existing) {
-    if (!certificate) throw new StartError(operatorText('CERTIFICATE is missing.', '缺少 CERTIFICATE。'));
+    if (!certificate) throw new StartError('CERTIFICATE is missing.', '缺少 CERTIFICATE。');
     const values: Values = {
       DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
       METRICS_TOKEN: randomBytes(32).toString('hex'),

@@ -45,10 +45,8 @@ export async function backup(
 
 const notEmpty = (folder: string): StartError =>
   new StartError(
-    operatorText(
-      `${folder} is not empty. Use a new folder for each backup.`,
-      `${folder} 不是空的。每次备份都要用新的目录。`,
-    ),
+    `${folder} is not empty. Use a new folder for each backup.`,
+    `${folder} 不是空的。每次备份都要用新的目录。`,
   );
 
 const NO_TABLE = '42P01';
@@ -56,10 +54,8 @@ const NO_TABLE = '42P01';
 function refuseEmpty(error: unknown): never {
   if (errorCode(error) !== NO_TABLE) throw error;
   throw new StartError(
-    operatorText(
-      'The database is empty, so there is nothing to back up. Start the server first, or restore a backup.',
-      '数据库是空的，没有可以备份的数据。请先启动服务，或者恢复一个备份。',
-    ),
+    'The database is empty, so there is nothing to back up. Start the server first, or restore a backup.',
+    '数据库是空的，没有可以备份的数据。请先启动服务，或者恢复一个备份。',
     { cause: error },
   );
 }

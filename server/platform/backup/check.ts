@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib';
 import { locations } from '../crypto/sealLocations';
 import { createSealer } from '../crypto/vault';
 import { type DataKey } from '../../config/keys';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';
 import { keysOf } from './list';
@@ -40,22 +39,18 @@ async function readManifest(folder: string): Promise<Manifest> {
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== 2)
     throw new StartError(
-      operatorText(
-        `${folder} was made by an incompatible release (format ${String(manifest.format)}).`,
-        `${folder} 由不兼容的版本生成（格式 ${String(manifest.format)}）。`,
-      ),
+      `${folder} was made by an incompatible release (format ${String(manifest.format)}).`,
+      `${folder} 由不兼容的版本生成（格式 ${String(manifest.format)}）。`,
     );
   return manifest;
 }
 
 async function noBackup(folder: string): Promise<StartError> {
   const names = await fs.readdir(folder).catch(() => undefined);
-  if (!names) return new StartError(operatorText(`The folder ${folder} does not exist.`, `没有目录 ${folder}。`));
+  if (!names) return new StartError(`The folder ${folder} does not exist.`, `没有目录 ${folder}。`);
   return new StartError(
-    operatorText(
-      `${folder} is not a backup: it has no ${manifestName}. Name the folder of one backup.`,
-      `${folder} 不是备份：里面没有 ${manifestName}。请写一个备份的目录。`,
-    ),
+    `${folder} is not a backup: it has no ${manifestName}. Name the folder of one backup.`,
+    `${folder} 不是备份：里面没有 ${manifestName}。请写一个备份的目录。`,
   );
 }
 
@@ -76,10 +71,8 @@ function refuseForbidden(error: unknown, file: string, folder: string): undefine
 
 const damaged = (name: string): StartError =>
   new StartError(
-    operatorText(
-      `The backup is damaged: ${name} is missing or was changed. Use an earlier backup, or another copy of this one.`,
-      `备份已损坏：${name} 不见了或者被改动过。请用更早的备份，或者它的另一份副本。`,
-    ),
+    `The backup is damaged: ${name} is missing or was changed. Use an earlier backup, or another copy of this one.`,
+    `备份已损坏：${name} 不见了或者被改动过。请用更早的备份，或者它的另一份副本。`,
   );
 
 /** Throws StartError when DATA_KEY lacks a key of the backup, or when its key of the same name is another one. */
@@ -89,10 +82,8 @@ export async function checkKeys(folder: string, manifest: Pick<Manifest, 'keys'>
   if (missing.length > 0) {
     const names = missing.join(', ');
     throw new StartError(
-      operatorText(
-        `DATA_KEY cannot decrypt this backup: it needs the key ${names}, and DATA_KEY has ${namesOf(keys)}. Add the key of that name behind the others, like DATA_KEY=k2:…,k1:…`,
-        `DATA_KEY 不能解密这个备份：它需要密钥 ${names}，DATA_KEY 里只有 ${namesOf(keys)}。把这个名称的密钥加在其他密钥后面，例如 DATA_KEY=k2:…,k1:…`,
-      ),
+      `DATA_KEY cannot decrypt this backup: it needs the key ${names}, and DATA_KEY has ${namesOf(keys)}. Add the key of that name behind the others, like DATA_KEY=k2:…,k1:…`,
+      `DATA_KEY 不能解密这个备份：它需要密钥 ${names}，DATA_KEY 里只有 ${namesOf(keys)}。把这个名称的密钥加在其他密钥后面，例如 DATA_KEY=k2:…,k1:…`,
     );
   }
   const rows = readEach<{ purpose: string; key_sealed: string }>(path.join(folder, tableFile('vault_keys')));
@@ -102,10 +93,8 @@ export async function checkKeys(folder: string, manifest: Pick<Manifest, 'keys'>
     } catch (cause) {
       const id = sealed.split('.')[1] ?? '';
       throw new StartError(
-        operatorText(
-          `DATA_KEY cannot decrypt this backup: its key ${id} is not the key that was in use when the backup was made. Set that one.`,
-          `DATA_KEY 不能解密这个备份：其中的 ${id} 不是备份时使用的密钥。请改成备份时的那一个。`,
-        ),
+        `DATA_KEY cannot decrypt this backup: its key ${id} is not the key that was in use when the backup was made. Set that one.`,
+        `DATA_KEY 不能解密这个备份：其中的 ${id} 不是备份时使用的密钥。请改成备份时的那一个。`,
         { cause },
       );
     }

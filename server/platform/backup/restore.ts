@@ -5,7 +5,6 @@ import { migrationsFolder, migrateWithin, requireMigrations } from '../db/migrat
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import type { ToolDeps } from './toolDeps';
 import { contentsOf, emptySchema, inOrderOfReference, tablesOf } from './catalog';
@@ -81,10 +80,8 @@ function notEmpty(contents: string[]): StartError {
   const names = contents.slice(0, 3).join(', ');
   const more = contents.length - 3;
   return new StartError(
-    operatorText(
-      `The database is not empty: its schema public has ${names}${more > 0 ? ` and ${more} more` : ''}. Add --replace to drop all of that and to load the backup.`,
-      `数据库不是空的：schema public 里有 ${names}${more > 0 ? ` 等 ${contents.length} 项` : ''}。加上 --replace 才会删除它们，再载入备份。`,
-    ),
+    `The database is not empty: its schema public has ${names}${more > 0 ? ` and ${more} more` : ''}. Add --replace to drop all of that and to load the backup.`,
+    `数据库不是空的：schema public 里有 ${names}${more > 0 ? ` 等 ${contents.length} 项` : ''}。加上 --replace 才会删除它们，再载入备份。`,
   );
 }
 

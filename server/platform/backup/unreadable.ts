@@ -1,5 +1,4 @@
 import os from 'node:os';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { errorCode } from '../../errorCode';
 
@@ -18,10 +17,8 @@ export const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].incl
 export function sayForbidden(file: string, folder: string, cause: unknown): StartError {
   const user = userName();
   return new StartError(
-    operatorText(
-      `${file} cannot be read by the user ${user}. Run "chown -R ${user}: ${folder}" as root. The user must be able to enter the folders above it, which excludes /root.`,
-      `用户 ${user} 不能读取 ${file}。由 root 执行“chown -R ${user}: ${folder}”；该用户还必须能进入上级目录，所以不能放在 /root 里。`,
-    ),
+    `${file} cannot be read by the user ${user}. Run "chown -R ${user}: ${folder}" as root. The user must be able to enter the folders above it, which excludes /root.`,
+    `用户 ${user} 不能读取 ${file}。由 root 执行“chown -R ${user}: ${folder}”；该用户还必须能进入上级目录，所以不能放在 /root 里。`,
     { cause },
   );
 }

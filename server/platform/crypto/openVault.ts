@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { locations } from './sealLocations';
 import { createIndexer, createSealer, type Vault } from './vault';
@@ -24,10 +23,8 @@ export async function openVault(pool: Queries, keys: DataKey[]): Promise<Vault> 
   const { rowCount } = await pool.query('select from vault_keys where purpose <> $1', [CURRENT]);
   if (rowCount)
     throw new StartError(
-      operatorText(
-        `The blind indexes of this database belong to another index key: "${commandLine('reindex')}" was interrupted, or an earlier release has changed the key. Run "${commandLine('reindex')}"; it completes the change.`,
-        `这个数据库的索引属于另一个索引密钥：“${commandLine('reindex')}”被中断了，或者由以前的版本换了密钥。请执行“${commandLine('reindex')}”，它会接着做完。`,
-      ),
+      `The blind indexes of this database belong to another index key: "${commandLine('reindex')}" was interrupted, or an earlier release has changed the key. Run "${commandLine('reindex')}"; it completes the change.`,
+      `这个数据库的索引属于另一个索引密钥：“${commandLine('reindex')}”被中断了，或者由以前的版本换了密钥。请执行“${commandLine('reindex')}”，它会接着做完。`,
     );
   return vaultOf(sealer, key);
 }
@@ -70,10 +67,8 @@ async function indexKeyOf(pool: Queries, { open }: Pick<Vault, 'open'>, purpose:
     return open(rows[0]?.key_sealed ?? '', locations.vaultKey(purpose));
   } catch (cause) {
     throw new StartError(
-      operatorText(
-        'DATA_KEY cannot decrypt this database, which was encrypted with another key. Set DATA_KEY to the current key (older keys may follow it, separated by commas).',
-        'DATA_KEY 不能解密这个数据库，它是用另一个密钥加密的。请改成现在的密钥（以前的密钥写在它后面，用逗号分隔）。',
-      ),
+      'DATA_KEY cannot decrypt this database, which was encrypted with another key. Set DATA_KEY to the current key (older keys may follow it, separated by commas).',
+      'DATA_KEY 不能解密这个数据库，它是用另一个密钥加密的。请改成现在的密钥（以前的密钥写在它后面，用逗号分隔）。',
       { cause },
     );
   }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config/config';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 
 /** After a server stops, PostgreSQL lists its connections for a moment. */
@@ -11,10 +10,8 @@ const STILL_LEAVING_MS = 3_000;
 export function refuseBehindPooler({ pooler }: Pick<Config, 'pooler'>): void {
   if (pooler)
     throw new StartError(
-      operatorText(
-        'Behind a pooler this command cannot detect a running server. Set DATABASE_URL to the database itself and unset DATABASE_POOLER.',
-        '经过连接池时，这个命令看不出服务是否在运行。请把 DATABASE_URL 改成数据库自己的地址，并去掉 DATABASE_POOLER。',
-      ),
+      'Behind a pooler this command cannot detect a running server. Set DATABASE_URL to the database itself and unset DATABASE_POOLER.',
+      '经过连接池时，这个命令看不出服务是否在运行。请把 DATABASE_URL 改成数据库自己的地址，并去掉 DATABASE_POOLER。',
     );
 }
 
@@ -24,10 +21,8 @@ export async function refuseWhileInUse(pool: Pool, wait = STILL_LEAVING_MS): Pro
   while (await inUse(pool)) {
     if (Date.now() >= until)
       throw new StartError(
-        operatorText(
-          'A server is connected to this database. Stop it first.',
-          '有服务进程正在使用这个数据库。请先停止它（qczhyjs stop）。',
-        ),
+        'A server is connected to this database. Stop it first.',
+        '有服务进程正在使用这个数据库。请先停止它（qczhyjs stop）。',
       );
     await sleep(50);
   }

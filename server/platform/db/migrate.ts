@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { errorCode } from '../../errorCode';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { trackConnection } from './connectionState';
 import { refuseHalfRestored } from './restoreMark';
@@ -67,10 +66,8 @@ export async function migrate(
     if (errorCode(error) !== NO_RIGHT) throw error;
     const command = commandLine('migrate');
     throw new StartError(
-      operatorText(
-        `The database needs migrations, and the role of this server may not change tables. Run "${command}", which uses the owner's address, and start the server again.`,
-        `数据库还没有升级，服务的角色不能修改表。请先执行“${command}”（它用表的所有者的地址），再启动服务。`,
-      ),
+      `The database needs migrations, and the role of this server may not change tables. Run "${command}", which uses the owner's address, and start the server again.`,
+      `数据库还没有升级，服务的角色不能修改表。请先执行“${command}”（它用表的所有者的地址），再启动服务。`,
       { cause: error },
     );
   }
@@ -82,10 +79,8 @@ export async function requireMigrations(folder: string, ofBackup: readonly strin
   const missing = ofBackup.filter((name) => !names.has(name));
   if (missing.length > 0)
     throw new StartError(
-      operatorText(
-        `This backup has migrations that this release lacks: ${missing.join(', ')}. Restore it with the release that made it, or a newer one.`,
-        `这个备份来自更新的版本，它的数据库升级 ${missing.join('、')} 是这个版本没有的。请用生成备份的版本或更新的版本恢复。`,
-      ),
+      `This backup has migrations that this release lacks: ${missing.join(', ')}. Restore it with the release that made it, or a newer one.`,
+      `这个备份来自更新的版本，它的数据库升级 ${missing.join('、')} 是这个版本没有的。请用生成备份的版本或更新的版本恢复。`,
     );
 }
 
@@ -93,10 +88,8 @@ export async function requireMigrations(folder: string, ofBackup: readonly strin
 export async function migrateWithin(client: PoolClient, folder: string, only?: readonly string[]): Promise<void> {
   if (!(await takeLock(client)))
     throw new StartError(
-      operatorText(
-        'Another process is applying migrations to this database. Try again when it has ended.',
-        '另一个进程正在升级这个数据库。请等它结束后再试。',
-      ),
+      'Another process is applying migrations to this database. Try again when it has ended.',
+      '另一个进程正在升级这个数据库。请等它结束后再试。',
     );
   await client.query(LIST);
   for (const migration of await read(folder))
@@ -145,10 +138,8 @@ async function applyOutside(client: PoolClient, migration: Migration, pool: Pool
   if (await isApplied(client, migration)) return false;
   if (!trackConnection(client).named)
     throw new StartError(
-      operatorText(
-        `Migration ${migration.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
-        `数据库升级 ${migration.name} 要用数据库自己的地址，不能经过连接池：请用它执行“${commandLine('migrate')}”。`,
-      ),
+      `Migration ${migration.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
+      `数据库升级 ${migration.name} 要用数据库自己的地址，不能经过连接池：请用它执行“${commandLine('migrate')}”。`,
     );
   await client.query('set local idle_in_transaction_session_timeout = 0');
   const separateClient = new pg.Client(pool.options);

@@ -78,10 +78,8 @@ async function reach(address: Where, writes: boolean): Promise<void> {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
         throw new StartError(
-          operatorText(
-            `DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`,
-            `DATABASE_URL 的数据库不能使用：${whyUnusable(cause)}。`,
-          ),
+          `DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`,
+          `DATABASE_URL 的数据库不能使用：${whyUnusable(cause)}。`,
           { cause },
         );
       await sleep(AGAIN_AFTER_MS);

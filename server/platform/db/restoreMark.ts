@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { commandLine } from '../../commandLine';
 
@@ -12,9 +11,7 @@ export async function refuseHalfRestored(pool: Pick<Pool, 'query'>): Promise<voi
   ]);
   if (rows[0]?.marked)
     throw new StartError(
-      operatorText(
-        `A restore into this database was interrupted, and the database is empty. Run "${commandLine('restore <folder of the backup>')}" again. To start with an empty database instead, drop the table ${restoreMark}.`,
-        `这个数据库的恢复被中断了，数据库是空的。请再执行一次“${commandLine('restore <备份的目录>')}”。确实要从空的数据库开始时，删除表 ${restoreMark}。`,
-      ),
+      `A restore into this database was interrupted, and the database is empty. Run "${commandLine('restore <folder of the backup>')}" again. To start with an empty database instead, drop the table ${restoreMark}.`,
+      `这个数据库的恢复被中断了，数据库是空的。请再执行一次“${commandLine('restore <备份的目录>')}”。确实要从空的数据库开始时，删除表 ${restoreMark}。`,
     );
 }

@@ -23,17 +23,13 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
   const [existing] = rows;
   if (!existing)
     throw new StartError(
-      operatorText(
-        `The role "${role}" does not exist. Create it: create role ${role} login password '…'`,
-        `没有角色 ${role}。请建立它：create role ${role} login password '…'`,
-      ),
+      `The role "${role}" does not exist. Create it: create role ${role} login password '…'`,
+      `没有角色 ${role}。请建立它：create role ${role} login password '…'`,
     );
   if (await isOwner(pool, role))
     throw new StartError(
-      operatorText(
-        `The role "${role}" owns the tables: its rights cannot be limited. Name another role for the servers.`,
-        `角色 ${role} 是表的所有者，不能限制它的权限。服务请用另一个角色。`,
-      ),
+      `The role "${role}" owns the tables: its rights cannot be limited. Name another role for the servers.`,
+      `角色 ${role} 是表的所有者，不能限制它的权限。服务请用另一个角色。`,
     );
   const appendOnly = await appendOnlyTables(pool);
   await pool.query(`begin; ${runtimeRights(role, appendOnly)}; commit`);

@@ -21,19 +21,15 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
   if (!folder)
     return skip(
       'backup',
-      operatorText(
-        'BACKUP_DIR is not set, so the age of the newest backup is unknown.',
-        '没有设置 BACKUP_DIR，不知道最新的备份是什么时候的。',
-      ),
+      'BACKUP_DIR is not set, so the age of the newest backup is unknown.',
+      '没有设置 BACKUP_DIR，不知道最新的备份是什么时候的。',
     );
   const listed = await backupsIn(folder).catch((error: unknown) => errorReason(error));
   if (typeof listed === 'string')
     return fix(
       'backup',
-      operatorText(
-        `BACKUP_DIR ${folder} cannot be read (${listed}). Create the folder.`,
-        `不能读取 BACKUP_DIR ${folder}（${listed}）。请建立这个目录。`,
-      ),
+      `BACKUP_DIR ${folder} cannot be read (${listed}). Create the folder.`,
+      `不能读取 BACKUP_DIR ${folder}（${listed}）。请建立这个目录。`,
     );
   const { damaged, unreadable } = listed;
   const later = listed.backups.filter(({ takenAt }) => isInFuture(takenAt, now)).map(({ name }) => name);
@@ -74,7 +70,7 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
         `${age}。${daily}，并查看上一次的输出（journalctl -u qczhyjs-backup）。`,
       ),
   ].filter((problem): problem is string => typeof problem === 'string');
-  return problems.length > 0 ? fix('backup', problems.join('\n')) : ok('backup', operatorText(`${age}.`, `${age}。`));
+  return problems.length > 0 ? fix('backup', problems.join('\n')) : ok('backup', `${age}.`, `${age}。`);
 }
 
 /** Opens the newest backup with DATA_KEY, and names the backups that need each of the older keys. */
@@ -85,16 +81,8 @@ export async function checkBackupKeys(
 ): Promise<Finding> {
   const { backups } = folder ? await backupsIn(folder).catch(() => ({ backups: [] })) : { backups: [] };
   const newest = newestOf(backups, now);
-  if (!newest)
-    return skip(
-      'keys',
-      operatorText('There is no backup whose keys could be checked.', '没有备份，不能检查备份的密钥。'),
-    );
-  if (!keys)
-    return skip(
-      'keys',
-      operatorText('DATA_KEY is not set: correct "key" first.', '没有设置 DATA_KEY，请先处理 key 一行。'),
-    );
+  if (!newest) return skip('keys', 'There is no backup whose keys could be checked.', '没有备份，不能检查备份的密钥。');
+  if (!keys) return skip('keys', 'DATA_KEY is not set: correct "key" first.', '没有设置 DATA_KEY，请先处理 key 一行。');
   const problem = await whyUndecryptable(newest, keys);
   if (problem) return fix('keys', problem);
   const [current, ...older] = keys.map(({ id }) => id);

@@ -11,7 +11,6 @@ import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 import { fix, ok, skip, type Finding } from './finding';
 import { commandLine } from '../../commandLine';
-import { operatorText } from '../../operatorText';
 
 const OLDEST_VERSION = 150_000;
 
@@ -27,26 +26,20 @@ export async function checkServer(pool: Database): Promise<Finding> {
   if (version < OLDEST_VERSION)
     return fix(
       'database',
-      operatorText(
-        `PostgreSQL ${shown} is too old. Upgrade it to PostgreSQL 15 or newer.`,
-        `PostgreSQL ${shown} 太旧，请升级到 15 或更高版本。`,
-      ),
+      `PostgreSQL ${shown} is too old. Upgrade it to PostgreSQL 15 or newer.`,
+      `PostgreSQL ${shown} 太旧，请升级到 15 或更高版本。`,
     );
   if (encoding !== 'UTF8')
     return fix(
       'database',
-      operatorText(
-        `Its encoding is ${encoding}. Create a database with encoding UTF8, and restore into it.`,
-        `编码是 ${encoding}。请建一个 UTF8 编码的数据库，再恢复到里面。`,
-      ),
+      `Its encoding is ${encoding}. Create a database with encoding UTF8, and restore into it.`,
+      `编码是 ${encoding}。请建一个 UTF8 编码的数据库，再恢复到里面。`,
     );
   if (readonly === 'on')
     return fix(
       'database',
-      operatorText(
-        'It is read-only: a standby, or a primary in recovery. Set DATABASE_URL to the primary.',
-        '数据库只读：它是备库，或者主库正在恢复。请把 DATABASE_URL 改成主库。',
-      ),
+      'It is read-only: a standby, or a primary in recovery. Set DATABASE_URL to the primary.',
+      '数据库只读：它是备库，或者主库正在恢复。请把 DATABASE_URL 改成主库。',
     );
   return ok('database', `PostgreSQL ${shown}.`);
 }
@@ -61,15 +54,13 @@ export async function checkWrite(pool: Pick<Pool, 'connect'>): Promise<Finding> 
     await client.query('begin');
     await client.query('create temp table doctor_probe (bytes bytea) on commit drop');
     await client.query('insert into doctor_probe values ($1)', [randomBytes(PROBE_BYTES)]);
-    return ok('write', operatorText('A row was written and rolled back.', '写入一行并撤销，成功。'));
+    return ok('write', 'A row was written and rolled back.', '写入一行并撤销，成功。');
   } catch (error) {
     if (errorCode(error) !== DISK_FULL) throw error;
     return fix(
       'write',
-      operatorText(
-        'The disk of the database is full: every write fails. Free space on the machine of PostgreSQL (df -h), not in its folder.',
-        '数据库所在的磁盘满了，什么都写不进去。请在 PostgreSQL 的机器上腾出空间（df -h），不要删它自己目录里的文件。',
-      ),
+      'The disk of the database is full: every write fails. Free space on the machine of PostgreSQL (df -h), not in its folder.',
+      '数据库所在的磁盘满了，什么都写不进去。请在 PostgreSQL 的机器上腾出空间（df -h），不要删它自己目录里的文件。',
     );
   } finally {
     await client.query('rollback').catch(() => {});
@@ -86,33 +77,25 @@ export async function checkRights(pool: Database, missingOwner?: string): Promis
   if (tables === 0 && !mayCreate)
     return fix(
       'rights',
-      operatorText(
-        `The database is empty, and the role "${role}" may not create tables. Restore a backup first if that is the plan; else run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
-        `数据库是空的，角色 ${role} 不能建表。要恢复备份的，先恢复；否则请用数据库的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
-      ),
+      `The database is empty, and the role "${role}" may not create tables. Restore a backup first if that is the plan; else run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
+      `数据库是空的，角色 ${role} 不能建表。要恢复备份的，先恢复；否则请用数据库的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
     );
   if (missing.length > 0)
     return fix(
       'rights',
-      operatorText(
-        `The role "${role}" lacks rights on ${missing.join(', ')}. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the tables.`,
-        `角色 ${role} 缺少这些表的权限：${missing.join('、')}。请用表的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
-      ),
+      `The role "${role}" lacks rights on ${missing.join(', ')}. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the tables.`,
+      `角色 ${role} 缺少这些表的权限：${missing.join('、')}。请用表的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
     );
   if (missingOwner && tables > 0 && !isSuperuser && !(await isOwner(pool, role)))
     return fix(
       'rights',
-      operatorText(
-        `${missingOwner} does not exist: "upgrade", "restore" and "reseal" need the owner of the tables. Put it back, or write a new one (docs/zh-CN/运维手册.md).`,
-        `没有 ${missingOwner}：升级、恢复和更换密钥要用它里面的地址（表的所有者）。请放回来，或者写一份新的（运维手册“文件丢失”）。`,
-      ),
+      `${missingOwner} does not exist: "upgrade", "restore" and "reseal" need the owner of the tables. Put it back, or write a new one (docs/zh-CN/运维手册.md).`,
+      `没有 ${missingOwner}：升级、恢复和更换密钥要用它里面的地址（表的所有者）。请放回来，或者写一份新的（运维手册“文件丢失”）。`,
     );
   return ok(
     'rights',
-    operatorText(
-      `The role "${role}"${isSuperuser ? ', a superuser,' : ''} may read and write all ${tables} tables.`,
-      `角色 ${role}${isSuperuser ? '（超级用户）' : ''} 可以读写全部 ${tables} 张表。`,
-    ),
+    `The role "${role}"${isSuperuser ? ', a superuser,' : ''} may read and write all ${tables} tables.`,
+    `角色 ${role}${isSuperuser ? '（超级用户）' : ''} 可以读写全部 ${tables} 张表。`,
   );
 }
 
@@ -129,34 +112,25 @@ export async function checkMigrations(pool: Pool, rootDir: string): Promise<Find
     if (changed.length > 0)
       return fix(
         'migrations',
-        operatorText(
-          `${changed.join(', ')} is not the file that was applied. Use the release that applied it, or a newer one.`,
-          `${changed.join('、')} 不是执行过的那个文件。请用执行它的那个版本，或更新的版本。`,
-        ),
+        `${changed.join(', ')} is not the file that was applied. Use the release that applied it, or a newer one.`,
+        `${changed.join('、')} 不是执行过的那个文件。请用执行它的那个版本，或更新的版本。`,
       );
     if (missing.length > 0)
       return fix(
         'migrations',
-        operatorText(
-          `${missing.join(', ')} is not applied. Run "${commandLine('migrate')}", or start the server.`,
-          `${missing.join('、')} 还没有执行。请执行“${commandLine('migrate')}”，或启动服务。`,
-        ),
+        `${missing.join(', ')} is not applied. Run "${commandLine('migrate')}", or start the server.`,
+        `${missing.join('、')} 还没有执行。请执行“${commandLine('migrate')}”，或启动服务。`,
       );
     const newer = applied.filter((name) => !inRelease.includes(name));
     return ok(
       'migrations',
-      operatorText(
-        `All ${inRelease.length} are applied${newer.length > 0 ? `, and ${newer.join(', ')} of a newer release` : ''}.`,
-        `${inRelease.length} 个都已执行${newer.length > 0 ? `，还有更新版本的 ${newer.join('、')}` : ''}。`,
-      ),
+      `All ${inRelease.length} are applied${newer.length > 0 ? `, and ${newer.join(', ')} of a newer release` : ''}.`,
+      `${inRelease.length} 个都已执行${newer.length > 0 ? `，还有更新版本的 ${newer.join('、')}` : ''}。`,
     );
   } catch (error) {
     if (error instanceof StartError) return fix('migrations', error.message);
     if (errorCode(error) === '42P01')
-      return ok(
-        'migrations',
-        operatorText('The database is empty; the first start fills it.', '数据库是空的，第一次启动时建表。'),
-      );
+      return ok('migrations', 'The database is empty; the first start fills it.', '数据库是空的，第一次启动时建表。');
     throw error;
   }
 }
@@ -169,32 +143,25 @@ export async function checkKey(pool: Database, keys: DataKey[] | undefined): Pro
       if (errorCode(error) !== '42P01') throw error;
       return { rows: [] };
     });
-  if (rows.length === 0)
-    return skip('key', operatorText('The database has no encrypted data yet.', '数据库里还没有加密的数据。'));
+  if (rows.length === 0) return skip('key', 'The database has no encrypted data yet.', '数据库里还没有加密的数据。');
   if (!keys)
     return fix(
       'key',
-      operatorText(
-        'DATA_KEY is not set, and the data folder has no data.key. Set the key of this database.',
-        '没有设置 DATA_KEY，数据目录里也没有 data.key。请从另外保存的两个地方（或 /etc/qczhyjs.env.before）把 DATA_KEY 一行放回来。',
-      ),
+      'DATA_KEY is not set, and the data folder has no data.key. Set the key of this database.',
+      '没有设置 DATA_KEY，数据目录里也没有 data.key。请从另外保存的两个地方（或 /etc/qczhyjs.env.before）把 DATA_KEY 一行放回来。',
     );
   try {
     for (const { purpose, key_sealed: sealed } of rows) createSealer(keys).open(sealed, locations.vaultKey(purpose));
     return ok(
       'key',
-      operatorText(
-        'DATA_KEY decrypts this database. Keep a copy of it in another place than the backups.',
-        'DATA_KEY 能解密这个数据库。它的副本不要和备份放在一起。',
-      ),
+      'DATA_KEY decrypts this database. Keep a copy of it in another place than the backups.',
+      'DATA_KEY 能解密这个数据库。它的副本不要和备份放在一起。',
     );
   } catch {
     return fix(
       'key',
-      operatorText(
-        'DATA_KEY does not decrypt this database. Set the key that was in use when it was filled.',
-        'DATA_KEY 不能解密这个数据库。请改成写入数据时使用的密钥。',
-      ),
+      'DATA_KEY does not decrypt this database. Set the key that was in use when it was filled.',
+      'DATA_KEY 不能解密这个数据库。请改成写入数据时使用的密钥。',
     );
   }
 }

@@ -40,11 +40,7 @@ export async function examine(
   findSilent = withoutAnswer,
 ): Promise<Finding[]> {
   const { config, settings, silent } = await checkSettings(env, rootDir, findSilent);
-  if (!config)
-    return [
-      settings,
-      skip('others', operatorText('The other checks need the settings.', '设置正确以后才能做其他检查。')),
-    ];
+  if (!config) return [settings, skip('others', 'The other checks need the settings.', '设置正确以后才能做其他检查。')];
   const { dataDir, backupDir, backupKeepDays } = config;
   /** A call into a folder without an answer would never return. */
   const within = (check: string, folders: readonly string[], run: () => Promise<Finding>) => {
@@ -89,10 +85,8 @@ async function checkPhotos(config: WithDataDir): Promise<Finding> {
   if (!folder)
     return skip(
       'storage',
-      operatorText(
-        `${dataDir} does not exist yet; the first start creates it.`,
-        `还没有 ${dataDir}，第一次启动时建立。`,
-      ),
+      `${dataDir} does not exist yet; the first start creates it.`,
+      `还没有 ${dataDir}，第一次启动时建立。`,
     );
   return checkStorage(probesIn(folder), folder);
 }
@@ -155,10 +149,8 @@ async function examineDatabase(
     return [
       skip(
         'database',
-        operatorText(
-          'There is no embedded database yet; the first start creates it.',
-          '还没有内置数据库，第一次启动时建立。',
-        ),
+        'There is no embedded database yet; the first start creates it.',
+        '还没有内置数据库，第一次启动时建立。',
       ),
     ];
   const address =
@@ -167,10 +159,8 @@ async function examineDatabase(
     return [
       skip(
         'database',
-        operatorText(
-          'The embedded database does not run. Start the server, then run this again.',
-          '内置数据库没有运行。请启动服务，再执行一次。',
-        ),
+        'The embedded database does not run. Start the server, then run this again.',
+        '内置数据库没有运行。请启动服务，再执行一次。',
       ),
     ];
   const { pool, close } = connect(address, { poolSize: CONNECTIONS, name: 'qczhyjs-command' });
@@ -179,10 +169,7 @@ async function examineDatabase(
     if (server.state === 'fix')
       return [
         server,
-        skip(
-          'others',
-          operatorText('The other checks of the database need a usable one.', '数据库可用以后才能做其他检查。'),
-        ),
+        skip('others', 'The other checks of the database need a usable one.', '数据库可用以后才能做其他检查。'),
       ];
     const findings = await Promise.all([
       guarded('write', () => checkWrite(pool)),
@@ -190,7 +177,7 @@ async function examineDatabase(
       guarded('migrations', () => checkMigrations(pool, config.rootDir)),
       guarded('key', async () => checkKey(pool, keysIn(config))),
       config.clockStart
-        ? skip('clock', operatorText('CLOCK is set, for a rehearsal.', '设置了 CLOCK，用于演练。'))
+        ? skip('clock', 'CLOCK is set, for a rehearsal.', '设置了 CLOCK，用于演练。')
         : guarded('clock', async () => checkClock(pool, clock, await others)),
       guarded('archive', () => checkArchive(pool)),
       guarded('payments', () => checkPayments(pool)),
@@ -211,9 +198,7 @@ function unusable(error: unknown): Finding {
       );
   return fix(
     'database',
-    operatorText(
-      `DATABASE_URL: the database cannot be used, ${whyUnusable(error)}. ${advice}`,
-      `DATABASE_URL 的数据库不能使用：${whyUnusable(error)}。${advice}`,
-    ),
+    `DATABASE_URL: the database cannot be used, ${whyUnusable(error)}. ${advice}`,
+    `DATABASE_URL 的数据库不能使用：${whyUnusable(error)}。${advice}`,
   );
 }

@@ -10,11 +10,17 @@ export interface Finding {
   text: string;
 }
 
-type Make = (check: string, text: string) => Finding;
+const make =
+  (state: Finding['state']) =>
+  (check: string, english: string, chinese = english): Finding => ({
+    check,
+    state,
+    text: operatorText(english, chinese),
+  });
 
-export const ok: Make = (check, text) => ({ check, state: 'ok', text });
-export const fix: Make = (check, text) => ({ check, state: 'fix', text });
-export const skip: Make = (check, text) => ({ check, state: 'skip', text });
+export const ok = make('ok');
+export const fix = make('fix');
+export const skip = make('skip');
 
 const NO_RIGHT = '42501';
 /** Time limit of a check. The checks of the database run in two steps, and an operator gets all findings within ten seconds. */
@@ -33,17 +39,13 @@ export async function guarded(check: string, run: () => Promise<Finding>, limitM
     if (errorCode(error) === NO_RIGHT)
       return skip(
         check,
-        operatorText(
-          'The role may not read what this check needs. Correct "rights" first.',
-          '数据库角色没有这项检查需要的权限。请先处理 rights 一行。',
-        ),
+        'The role may not read what this check needs. Correct "rights" first.',
+        '数据库角色没有这项检查需要的权限。请先处理 rights 一行。',
       );
     return fix(
       check,
-      operatorText(
-        `The check failed (${errorReason(error)}). Correct the other findings, then run it again.`,
-        `检查没有完成（${errorReason(error)}）。请先处理其他各行，再执行一次。`,
-      ),
+      `The check failed (${errorReason(error)}). Correct the other findings, then run it again.`,
+      `检查没有完成（${errorReason(error)}）。请先处理其他各行，再执行一次。`,
     );
   } finally {
     clearTimeout(timer);
@@ -53,10 +55,8 @@ export async function guarded(check: string, run: () => Promise<Finding>, limitM
 const noAnswer = (check: string, limitMs: number): Finding =>
   fix(
     check,
-    operatorText(
-      `No answer within ${limitMs / 1_000} s. Correct the other findings, and look at the network and the disks.`,
-      `${limitMs / 1_000} 秒内没有结果。请先处理其他各行，再检查网络和磁盘。`,
-    ),
+    `No answer within ${limitMs / 1_000} s. Correct the other findings, and look at the network and the disks.`,
+    `${limitMs / 1_000} 秒内没有结果。请先处理其他各行，再检查网络和磁盘。`,
   );
 
 /** Returns one line per finding and a sentence that counts what needs action. */

@@ -24,12 +24,10 @@ export async function checkLog(read = () => journalLines(ERRORS, READ_MS)): Prom
   if (errors.length === 0 && !journal.isComplete)
     return skip(
       'log',
-      operatorText(
-        `The journal is too long for this check, and its newest part has no error. Run "${commandLine('errors')}".`,
-        `日志太长，这里只看了最新的部分，没有错误。请执行“${commandLine('errors')}”。`,
-      ),
+      `The journal is too long for this check, and its newest part has no error. Run "${commandLine('errors')}".`,
+      `日志太长，这里只看了最新的部分，没有错误。请执行“${commandLine('errors')}”。`,
     );
-  if (errors.length === 0) return ok('log', operatorText('No errors in the last 24 hours.', '过去 24 小时没有错误。'));
+  if (errors.length === 0) return ok('log', 'No errors in the last 24 hours.', '过去 24 小时没有错误。');
   const count = errors.reduce((sum, one) => sum + one.count, 0);
   const all = commandLine('errors');
   return fix(
@@ -48,19 +46,14 @@ export async function checkLog(read = () => journalLines(ERRORS, READ_MS)): Prom
 export async function checkProcesses(read = () => processStates(READ_MS)): Promise<Finding> {
   const states = await read();
   if (!states)
-    return skip(
-      'processes',
-      operatorText('systemd runs no process of the server here.', '这里的服务进程不由 systemd 运行。'),
-    );
+    return skip('processes', 'systemd runs no process of the server here.', '这里的服务进程不由 systemd 运行。');
   const stopped = states.filter(({ isRunning }) => !isRunning).map(({ name }) => name);
   if (stopped.length === 0)
-    return ok('processes', operatorText(`${states.length} are running.`, `${states.length} 个服务进程在运行。`));
+    return ok('processes', `${states.length} are running.`, `${states.length} 个服务进程在运行。`);
   const names = stopped.join(' ');
   return fix(
     'processes',
-    operatorText(
-      `${names} does not run. "journalctl -u ${stopped[0]} -n 20" names the reason; then "systemctl restart ${names}".`,
-      `${names} 没有运行。journalctl -u ${stopped[0]} -n 20 会说明原因；改好以后执行 systemctl restart ${names}。`,
-    ),
+    `${names} does not run. "journalctl -u ${stopped[0]} -n 20" names the reason; then "systemctl restart ${names}".`,
+    `${names} 没有运行。journalctl -u ${stopped[0]} -n 20 会说明原因；改好以后执行 systemctl restart ${names}。`,
   );
 }

@@ -18,7 +18,7 @@ export async function checkPayments(pool: Database): Promise<Finding> {
       return { rows: [] };
     });
   const [hold] = rows;
-  if (!hold) return ok('payments', operatorText('Payments are not on hold.', '拨付没有暂停。'));
+  if (!hold) return ok('payments', 'Payments are not on hold.', '拨付没有暂停。');
   const state = operatorText(
     `Payments are on hold since the restore of a backup of ${hold.since.toISOString()}; ${hold.is_confirmed ? 'one member has' : 'no member has'} confirmed the comparison with the bank, and two must.`,
     `恢复了 ${shanghaiInstant(hold.since)} 的备份，拨付暂停；要两人确认已核对银行流水，${hold.is_confirmed ? '已有一人' : '还没有人'}确认。`,
@@ -41,18 +41,14 @@ export async function checkArchive(pool: Database): Promise<Finding> {
   if (mode === 'off')
     return skip(
       'archive',
-      operatorText(
-        'The database archives no WAL: a failure loses all changes since the last backup.',
-        '数据库没有归档日志（WAL）：出故障时，上次备份以后的数据会丢失。',
-      ),
+      'The database archives no WAL: a failure loses all changes since the last backup.',
+      '数据库没有归档日志（WAL）：出故障时，上次备份以后的数据会丢失。',
     );
   if (failing)
     return fix(
       'archive',
-      operatorText(
-        `Archiving the WAL fails; the last success was ${last ?? 'never'}. Read the log of PostgreSQL.`,
-        `归档日志（WAL）失败，上次成功：${last ?? '从未'}。请看 PostgreSQL 的日志。`,
-      ),
+      `Archiving the WAL fails; the last success was ${last ?? 'never'}. Read the log of PostgreSQL.`,
+      `归档日志（WAL）失败，上次成功：${last ?? '从未'}。请看 PostgreSQL 的日志。`,
     );
   return ok(
     'archive',

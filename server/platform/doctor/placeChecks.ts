@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { errorReason } from '../../errorReason';
-import { operatorText } from '../../operatorText';
 import { errorCode } from '../../errorCode';
 import type { PhotoStore } from '../files/store';
 import { fix, ok, skip, type Finding } from './finding';
@@ -13,14 +12,12 @@ const LEAST_FREE_BYTES = 2e9;
 export async function checkUser(dataDir: string, user = process.getuid?.()): Promise<Finding> {
   const ownerOf = async (folder: string) => (await fs.stat(folder).catch(() => undefined))?.uid;
   const owner = await ownerOf(dataDir);
-  if (owner === undefined) return skip('user', operatorText(`${dataDir} does not exist.`, `没有目录 ${dataDir}。`));
+  if (owner === undefined) return skip('user', `${dataDir} does not exist.`, `没有目录 ${dataDir}。`);
   if (owner !== user)
     return fix(
       'user',
-      operatorText(
-        `${dataDir} belongs to the user ${owner}, and this check runs as the user ${user}, who has other rights. Run it as the user of the server (in a release: "qczhyjs doctor").`,
-        `${dataDir} 属于用户 ${owner}，这次检查用的是用户 ${user}，权限不同。请用服务的用户检查（qczhyjs doctor）。`,
-      ),
+      `${dataDir} belongs to the user ${owner}, and this check runs as the user ${user}, who has other rights. Run it as the user of the server (in a release: "qczhyjs doctor").`,
+      `${dataDir} 属于用户 ${owner}，这次检查用的是用户 ${user}，权限不同。请用服务的用户检查（qczhyjs doctor）。`,
     );
   const photos = path.join(dataDir, 'photos');
   const names = await fs.readdir(photos).catch(() => []);
@@ -28,12 +25,10 @@ export async function checkUser(dataDir: string, user = process.getuid?.()): Pro
   if (owners.some((one) => one !== undefined && one !== owner))
     return fix(
       'user',
-      operatorText(
-        `Another user owns files in ${photos}. Run "chown -R ${owner} ${photos}" as root.`,
-        `${photos} 里有别的用户的文件。请由 root 执行“chown -R ${owner} ${photos}”。`,
-      ),
+      `Another user owns files in ${photos}. Run "chown -R ${owner} ${photos}" as root.`,
+      `${photos} 里有别的用户的文件。请由 root 执行“chown -R ${owner} ${photos}”。`,
     );
-  return ok('user', operatorText(`This check runs as the owner of ${dataDir}.`, `检查用的是 ${dataDir} 的所有者。`));
+  return ok('user', `This check runs as the owner of ${dataDir}.`, `检查用的是 ${dataDir} 的所有者。`);
 }
 
 type Probes = Pick<PhotoStore, 'put' | 'get' | 'delete'>;
@@ -60,31 +55,22 @@ export async function checkStorage(photos: Probes, place: string): Promise<Findi
     if (!read?.equals(probe))
       return fix(
         'storage',
-        operatorText(
-          `${place} returns other bytes than were stored. Check the storage.`,
-          `${place} 读出的内容和写入的不同。请检查存储。`,
-        ),
+        `${place} returns other bytes than were stored. Check the storage.`,
+        `${place} 读出的内容和写入的不同。请检查存储。`,
       );
     if (await photos.get(id))
       return fix(
         'storage',
-        operatorText(
-          `${place} keeps a photo that was deleted (${id}). Grant the right to delete, and delete it.`,
-          `${place} 删不掉照片（${id}）。请给删除的权限，并删除它。`,
-        ),
+        `${place} keeps a photo that was deleted (${id}). Grant the right to delete, and delete it.`,
+        `${place} 删不掉照片（${id}）。请给删除的权限，并删除它。`,
       );
-    return ok(
-      'storage',
-      operatorText(`${place} stores, returns and deletes a probe.`, `${place} 可以写入、读出和删除。`),
-    );
+    return ok('storage', `${place} stores, returns and deletes a probe.`, `${place} 可以写入、读出和删除。`);
   } catch (error) {
     await photos.delete(id).catch(() => {});
     return fix(
       'storage',
-      operatorText(
-        `${place} cannot be used (${errorReason(error)}). Check address, credentials, rights and free space.`,
-        `${place} 不能使用（${errorReason(error)}）。请检查地址、密钥、权限和磁盘空间。`,
-      ),
+      `${place} cannot be used (${errorReason(error)}). Check address, credentials, rights and free space.`,
+      `${place} 不能使用（${errorReason(error)}）。请检查地址、密钥、权限和磁盘空间。`,
     );
   }
 }
@@ -101,10 +87,8 @@ export async function checkSpace(folders: readonly string[], freeBytes = freeByt
   return spaces.some(({ bytes }) => bytes < LEAST_FREE_BYTES)
     ? fix(
         'space',
-        operatorText(
-          `Free: ${free}. Make at least ${LEAST_FREE_BYTES / 1e9} GB free.`,
-          `剩余：${free}。请至少腾出 ${LEAST_FREE_BYTES / 1e9} GB。`,
-        ),
+        `Free: ${free}. Make at least ${LEAST_FREE_BYTES / 1e9} GB free.`,
+        `剩余：${free}。请至少腾出 ${LEAST_FREE_BYTES / 1e9} GB。`,
       )
-    : ok('space', operatorText(`Free: ${free}.`, `剩余：${free}。`));
+    : ok('space', `Free: ${free}.`, `剩余：${free}。`);
 }

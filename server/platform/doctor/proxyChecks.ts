@@ -28,10 +28,7 @@ export async function checkCertificate(
   ask = certificateOf,
 ): Promise<Finding> {
   if (!publicUrl?.startsWith('https:'))
-    return skip(
-      'certificate',
-      operatorText('PUBLIC_URL is not an https address.', 'PUBLIC_URL 不是 https 地址，没有证书。'),
-    );
+    return skip('certificate', 'PUBLIC_URL is not an https address.', 'PUBLIC_URL 不是 https 地址，没有证书。');
   const { hostname, port } = new URL(publicUrl);
   try {
     return judge(await ask(hostname, Number(port || 443)), hostname, now);
@@ -84,24 +81,22 @@ function judge({ until, problem }: Pick<Certificate, 'until' | 'problem'>, host:
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
   const day = dayOf(until);
   const renew = renewal();
-  if (days < 0)
-    return fix('certificate', operatorText(`It expired on ${day}. ${renew}`, `证书已于 ${day} 过期。${renew}`));
+  if (days < 0) return fix('certificate', `It expired on ${day}. ${renew}`, `证书已于 ${day} 过期。${renew}`);
   if (days < LEAST_DAYS)
     return fix(
       'certificate',
-      operatorText(`It expires on ${day}, in ${days} days. ${renew}`, `证书 ${day} 到期，还有 ${days} 天。${renew}`),
+      `It expires on ${day}, in ${days} days. ${renew}`,
+      `证书 ${day} 到期，还有 ${days} 天。${renew}`,
     );
   if (problem === WRONG_NAME)
-    return fix('certificate', operatorText(`It is not valid for ${host}. ${renew}`, `证书不是 ${host} 的。${renew}`));
+    return fix('certificate', `It is not valid for ${host}. ${renew}`, `证书不是 ${host} 的。${renew}`);
   if (problem)
     return skip(
       'certificate',
-      operatorText(
-        `Valid until ${day}, but this machine does not know its issuer (${problem}). For a CA of your own set NODE_EXTRA_CA_CERTS to its file; else add the intermediate certificates to fullchain.pem.`,
-        `到 ${day} 有效，但本机不认识它的颁发机构（${problem}）。自建 CA：在设置文件里写 NODE_EXTRA_CA_CERTS=它的证书文件，再执行 qczhyjs restart；否则把中间证书加进 fullchain.pem。`,
-      ),
+      `Valid until ${day}, but this machine does not know its issuer (${problem}). For a CA of your own set NODE_EXTRA_CA_CERTS to its file; else add the intermediate certificates to fullchain.pem.`,
+      `到 ${day} 有效，但本机不认识它的颁发机构（${problem}）。自建 CA：在设置文件里写 NODE_EXTRA_CA_CERTS=它的证书文件，再执行 qczhyjs restart；否则把中间证书加进 fullchain.pem。`,
     );
-  return ok('certificate', operatorText(`Valid until ${day}.`, `到 ${day} 有效。`));
+  return ok('certificate', `Valid until ${day}.`, `到 ${day} 有效。`);
 }
 
 /** The file of nginx: `deploy/qczhyjs` passes its name and its first certificate, because only root reads its folder. */
@@ -119,60 +114,47 @@ export async function checkCertificateFile(
   ask: (host: string, port: number, address: string) => Promise<Pick<Certificate, 'fingerprint'>> = certificateOf,
 ): Promise<Finding> {
   if (!file || !publicUrl)
-    return skip(
-      'certfile',
-      operatorText('There is no nginx here whose file is known.', '这里没有已知证书文件的 nginx。'),
-    );
+    return skip('certfile', 'There is no nginx here whose file is known.', '这里没有已知证书文件的 nginx。');
   const stored = readCertificate(file);
   if (!stored)
     return fix(
       'certfile',
-      operatorText(
-        `${file.name} is missing or contains no certificate: nginx does not start with it. ${renewal()}`,
-        `${file.name} 不存在，或者里面没有证书，nginx 用它不能启动。${renewal()}`,
-      ),
+      `${file.name} is missing or contains no certificate: nginx does not start with it. ${renewal()}`,
+      `${file.name} 不存在，或者里面没有证书，nginx 用它不能启动。${renewal()}`,
     );
   const until = new Date(stored.validTo);
   if (until < now)
     return fix(
       'certfile',
-      operatorText(
-        `${file.name} expired on ${dayOf(until)}. ${renewal()}`,
-        `${file.name} 里的证书已于 ${dayOf(until)} 过期。${renewal()}`,
-      ),
+      `${file.name} expired on ${dayOf(until)}. ${renewal()}`,
+      `${file.name} 里的证书已于 ${dayOf(until)} 过期。${renewal()}`,
     );
   const { hostname, port } = new URL(publicUrl);
   const served = await ask(hostname, Number(port || 443), '127.0.0.1').catch(() => undefined);
   if (!served)
     return skip(
       'certfile',
-      operatorText(
-        `nginx does not answer at 127.0.0.1, so ${file.name} was not compared.`,
-        `127.0.0.1 没有 nginx 回答，没有对照 ${file.name}。`,
-      ),
+      `nginx does not answer at 127.0.0.1, so ${file.name} was not compared.`,
+      `127.0.0.1 没有 nginx 回答，没有对照 ${file.name}。`,
     );
   if (served.fingerprint !== stored.fingerprint256)
     return fix(
       'certfile',
-      operatorText(
-        `nginx serves another certificate than ${file.name}, which is valid until ${dayOf(until)}. Run "nginx -t && systemctl reload nginx".`,
-        `nginx 用的不是 ${file.name} 里的证书（到 ${dayOf(until)} 有效）。请执行 nginx -t && systemctl reload nginx。`,
-      ),
+      `nginx serves another certificate than ${file.name}, which is valid until ${dayOf(until)}. Run "nginx -t && systemctl reload nginx".`,
+      `nginx 用的不是 ${file.name} 里的证书（到 ${dayOf(until)} 有效）。请执行 nginx -t && systemctl reload nginx。`,
     );
-  return ok('certfile', operatorText(`nginx serves ${file.name}.`, `nginx 用的就是 ${file.name}。`));
+  return ok('certfile', `nginx serves ${file.name}.`, `nginx 用的就是 ${file.name}。`);
 }
 
 /** `problem`: what `nginx -t` of root reports, or ''. nginx keeps what it has loaded until it restarts, and then does not start. */
 export function checkNginx(problem: string | undefined): Finding {
   if (problem === undefined)
-    return skip('nginx', operatorText('There is no nginx here whose site is known.', '这里没有已知网站文件的 nginx。'));
-  if (problem === '') return ok('nginx', operatorText('nginx accepts its files.', 'nginx 接受它的文件。'));
+    return skip('nginx', 'There is no nginx here whose site is known.', '这里没有已知网站文件的 nginx。');
+  if (problem === '') return ok('nginx', 'nginx accepts its files.', 'nginx 接受它的文件。');
   return fix(
     'nginx',
-    operatorText(
-      `nginx does not start again with its files: ${problem}\n"key values mismatch": certificate and key do not belong together. Correct it until "nginx -t" finds no error, then run "systemctl reload-or-restart nginx".`,
-      `nginx 用现在的文件不能再启动，重启以后网站打不开：${problem}\nkey values mismatch 是证书和私钥不配对。请改到 nginx -t 没有错误，再执行 systemctl reload-or-restart nginx。`,
-    ),
+    `nginx does not start again with its files: ${problem}\n"key values mismatch": certificate and key do not belong together. Correct it until "nginx -t" finds no error, then run "systemctl reload-or-restart nginx".`,
+    `nginx 用现在的文件不能再启动，重启以后网站打不开：${problem}\nkey values mismatch 是证书和私钥不配对。请改到 nginx -t 没有错误，再执行 systemctl reload-or-restart nginx。`,
   );
 }
 
@@ -192,7 +174,7 @@ export async function checkProxy({
   publicUrl,
   officeFrom,
 }: Pick<Config, 'publicUrl' | 'officeFrom'>): Promise<Finding> {
-  if (!publicUrl) return skip('proxy', operatorText('PUBLIC_URL is not set.', '没有设置 PUBLIC_URL。'));
+  if (!publicUrl) return skip('proxy', 'PUBLIC_URL is not set.', '没有设置 PUBLIC_URL。');
   const office = `${publicUrl}${apiBase}/office/me`;
   try {
     const { status: seen } = await probe(office);
@@ -203,18 +185,14 @@ export async function checkProxy({
     if ((await probe(office, { headers: forged })).status !== seen)
       return fix(
         'proxy',
-        operatorText(
-          'The proxy passes on the X-Forwarded-For of its clients: everyone can open the desk. Overwrite it, as deploy/nginx/qczhyjs.conf does.',
-          '代理把客户端自己写的 X-Forwarded-For 传了过来：任何人都能打开审核工作台。请像 deploy/nginx/qczhyjs.conf 那样覆盖它。',
-        ),
+        'The proxy passes on the X-Forwarded-For of its clients: everyone can open the desk. Overwrite it, as deploy/nginx/qczhyjs.conf does.',
+        '代理把客户端自己写的 X-Forwarded-For 传了过来：任何人都能打开审核工作台。请像 deploy/nginx/qczhyjs.conf 那样覆盖它。',
       );
     const isOpen = seen === 401;
     return ok(
       'proxy',
-      operatorText(
-        `${answers} The proxy overwrites X-Forwarded-For. The desk is ${isOpen ? 'open' : 'closed'} here.`,
-        `${answers}代理覆盖 X-Forwarded-For。从本机${isOpen ? '可以' : '不能'}打开审核工作台。`,
-      ),
+      `${answers} The proxy overwrites X-Forwarded-For. The desk is ${isOpen ? 'open' : 'closed'} here.`,
+      `${answers}代理覆盖 X-Forwarded-For。从本机${isOpen ? '可以' : '不能'}打开审核工作台。`,
     );
   } catch (error) {
     return fix('proxy', notReached(error));

@@ -51,10 +51,8 @@ export function closestFolder(folder: string): string {
 
 function notReachable(folder: string): never {
   throw new StartError(
-    operatorText(
-      `DATA_DIR ${folder} is not accessible to the user "nobody", which runs the database when the server is started as root. Use a folder whose parent folders are accessible, or start the server as another user.`,
-      `用户 nobody 不能进入 DATA_DIR ${folder}；由 root 启动时，内置数据库用这个用户运行。请换一个上级目录都能进入的目录，或者用别的用户启动。`,
-    ),
+    `DATA_DIR ${folder} is not accessible to the user "nobody", which runs the database when the server is started as root. Use a folder whose parent folders are accessible, or start the server as another user.`,
+    `用户 nobody 不能进入 DATA_DIR ${folder}；由 root 启动时，内置数据库用这个用户运行。请换一个上级目录都能进入的目录，或者用别的用户启动。`,
   );
 }
 
@@ -72,10 +70,8 @@ function mustBeWritable(folder: string, tested: string, prepare?: () => unknown)
   } catch (cause) {
     const code = errorCode(cause);
     throw new StartError(
-      operatorText(
-        `DATA_DIR ${folder} is not writable (${code}). ${adviceFor(code, folder)}`,
-        `不能写入 DATA_DIR ${folder}（${code}）。${adviceFor(code, folder)}`,
-      ),
+      `DATA_DIR ${folder} is not writable (${code}). ${adviceFor(code, folder)}`,
+      `不能写入 DATA_DIR ${folder}（${code}）。${adviceFor(code, folder)}`,
       { cause },
     );
   }
@@ -110,9 +106,7 @@ function insteadOf(closed: string, rootDir: string): string {
 
 function noneReachable(closed: string): never {
   throw new StartError(
-    operatorText(
-      `The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`,
-      `数据库的用户不能进入 ${closed}。请把 DATA_DIR 改成它能进入的目录。`,
-    ),
+    `The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`,
+    `数据库的用户不能进入 ${closed}。请把 DATA_DIR 改成它能进入的目录。`,
   );
 }

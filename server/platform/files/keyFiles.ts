@@ -6,7 +6,6 @@ import { readDataKeys } from '../../config/keys';
 import { named } from '../../config/read';
 import type { DataKey } from '../../config/keys';
 import { errorCode } from '../../errorCode';
-import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 
 type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'dataDir'>>;
@@ -26,10 +25,8 @@ function dataKeysOf(file: string) {
   const content = readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`);
   if (!content)
     throw new StartError(
-      operatorText(
-        `${file} is empty. Put back the copy that you have stored elsewhere: the encrypted data cannot be read without it.`,
-        `${file} 是空的。请放回另外保存的那一份：没有它，加密的数据无法读取。`,
-      ),
+      `${file} is empty. Put back the copy that you have stored elsewhere: the encrypted data cannot be read without it.`,
+      `${file} 是空的。请放回另外保存的那一份：没有它，加密的数据无法读取。`,
     );
   return named(file, () => readDataKeys(content));
 }

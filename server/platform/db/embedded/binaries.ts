@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { errorCode } from '../../../errorCode';
-import { operatorText } from '../../../operatorText';
 import { StartError } from '../../../startError';
 import { asRoot, foldersElsewhere, identity, makeFolder, shortHash } from './folders';
 
@@ -41,10 +40,8 @@ export function findBinaries(rootDir: string): Binaries {
     }
   }
   throw new StartError(
-    operatorText(
-      'This user cannot run the embedded PostgreSQL. Set DATABASE_URL to a PostgreSQL server.',
-      '这个用户不能运行内置的 PostgreSQL。请用 DATABASE_URL 指定一个 PostgreSQL。',
-    ),
+    'This user cannot run the embedded PostgreSQL. Set DATABASE_URL to a PostgreSQL server.',
+    '这个用户不能运行内置的 PostgreSQL。请用 DATABASE_URL 指定一个 PostgreSQL。',
   );
 }
 
@@ -56,10 +53,8 @@ function findPackage(rootDir: string): Package {
     entry = require.resolve(name);
   } catch (cause) {
     throw new StartError(
-      operatorText(
-        `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
-        `这台机器没有内置的 PostgreSQL（没有安装 ${name}）。请用 DATABASE_URL 指定一个 PostgreSQL。`,
-      ),
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+      `这台机器没有内置的 PostgreSQL（没有安装 ${name}）。请用 DATABASE_URL 指定一个 PostgreSQL。`,
       { cause },
     );
   }
@@ -93,10 +88,8 @@ function linkFolder(native: string, { version, links }: Package): string {
   const folder = makeFolder(path.join(os.tmpdir(), `pglib-${version}-${owner}-${shortHash(native)}`), 0o755);
   if (fs.lstatSync(folder).uid !== owner)
     throw new StartError(
-      operatorText(
-        `${folder} belongs to another user. Remove it or set TMPDIR.`,
-        `${folder} 属于别的用户。请删除它，或者设置 TMPDIR。`,
-      ),
+      `${folder} belongs to another user. Remove it or set TMPDIR.`,
+      `${folder} 属于别的用户。请删除它，或者设置 TMPDIR。`,
     );
   if (asRoot) fs.chmodSync(folder, 0o755);
   for (const { source, target } of links) {
