@@ -60,7 +60,7 @@ export interface UsedRegion {
 }
 
 /**
- * Returns what uses other regions than these, also such that the list has lost: cases, pools with money, waiting drafts, active members
+ * Returns what uses regions that are not in `kept`, also regions that the list does not have any more: cases, pools with money, waiting drafts, active members
  * and open proposals. A case without a region counts by its number.
  */
 export const usesOfOthers = async (db: Db, kept: readonly string[], now: Date): Promise<UsedRegion[]> =>
@@ -79,7 +79,7 @@ export const usesOfOthers = async (db: Db, kept: readonly string[], now: Date): 
   ).rows;
 
 /** Returns the number of submitted cases whose region neither their row nor their number tells; a correction may have changed that of the number. */
-export const countWithoutRegion = async (db: Db): Promise<number> =>
+export const countCasesWithoutRegion = async (db: Db): Promise<number> =>
   (
     await sql<{ count: number }>`select count(*)::int as count from applications
       where submitted_at is not null and region_code is null and (region_of_number(number) is null

@@ -45,17 +45,17 @@ export const moveToCountingPools = (trx: Db, edition: string, ids: readonly stri
     trx,
   );
 
-interface Left {
+interface LeftList {
   /** the city for which the draft waited, or had its offer */
   regionCode: string | null;
   /** of the pool */
   edition: string;
 }
 
-/** Removes a draft from its waiting list, and returns for what it waited. */
-export const leaveWaitingList = async (trx: Db, applicationId: string): Promise<Left | undefined> =>
+/** Removes a draft from its waiting list, and returns for which city and edition it waited. */
+export const leaveWaitingList = async (trx: Db, applicationId: string): Promise<LeftList | undefined> =>
   (
-    await sql<Left>`delete from funds_waiting where application_id = ${applicationId}
+    await sql<LeftList>`delete from funds_waiting where application_id = ${applicationId}
       returning region_code as "regionCode", (select edition from funds where id = fund_id) as edition`.execute(trx)
   ).rows[0];
 

@@ -110,10 +110,10 @@ function requireAmount(amount: number): void {
   if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“审核不通过”并说明原因');
 }
 
-function approve(deps: Deps, row: CaseWithPhotos, { approvedAmount, ...said }: Decision): OfficeAction {
+function approve(deps: Deps, row: CaseWithPhotos, { approvedAmount, ...remarks }: Decision): OfficeAction {
   if (row.status === 'reviewing' && row.stage === 1) {
     if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
-    return { event: 'pass', by: 'reviewer', ...remarksOf(said) };
+    return { event: 'pass', by: 'reviewer', ...remarksOf(remarks) };
   }
   requireTransition(deps, row, 'approve', 'reviewer');
   const most = approvable(row);
@@ -121,15 +121,15 @@ function approve(deps: Deps, row: CaseWithPhotos, { approvedAmount, ...said }: D
     throw amountProblem(`核定金额最多${((most ?? 0) / 100).toFixed(2)}元：不超过测算金额和本期上限`);
   const amount = approvedAmount ?? most ?? 0;
   requireAmount(amount);
-  return { event: 'approve', by: 'reviewer', ...remarksOf(said), patch: { approved_amount: amount } };
+  return { event: 'approve', by: 'reviewer', ...remarksOf(remarks), patch: { approved_amount: amount } };
 }
 
-type Work<Request> = (deps: Deps, caller: StaffCaller, row: CaseWithPhotos, request: Request) => OfficeAction;
+type ActionFor<Request> = (deps: Deps, caller: StaffCaller, row: CaseWithPhotos, request: Request) => OfficeAction;
 
 /** An officer who may do the first review, also of a correction, keeps the hold of the case, with its note. */
-const intakeAction: Work<unknown> = (deps, caller, row) => {
-  const goesOn = hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
-  const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until, held_note: row.held_note } : {};
+const intakeAction: ActionFor<unknown> = (deps, caller, row) => {
+  const continuesReview = hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
+  const hold = continuesReview ? { held_by: row.held_by, held_until: row.held_until, held_note: row.held_note } : {};
   return { event: 'intake', by: 'reviewer', patch: hold };
 };
 
@@ -139,7 +139,7 @@ function requireReason(reason: string, field: 'reason' | 'remark' = 'reason'): v
     throw new AppError('VALIDATION_FAILED', { fields: { [field]: makeProblem('required', '原因') } });
 }
 
-const decisionAction: Work<Decision> = (deps, _caller, row, decision) => {
+const decisionAction: ActionFor<Decision> = (deps, _caller, row, decision) => {
   // A repeated decision must not apply to the next stage, which its sender has not reviewed.
   if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
   switch (decision.decision) {
@@ -155,7 +155,7 @@ const decisionAction: Work<Decision> = (deps, _caller, row, decision) => {
 };
 
 /** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
-const revocationAction: Work<RequestOf<'revoke'>> = (_deps, _caller, _row, { reason, officeNote }) => {
+const revocationAction: ActionFor<RequestOf<'revoke'>> = (_deps, _caller, _row, { reason, officeNote }) => {
   requireReason(reason);
   return {
     event: 'revoke',
@@ -166,7 +166,7 @@ const revocationAction: Work<RequestOf<'revoke'>> = (_deps, _caller, _row, { rea
 };
 
 /** Decides a recorded objection: it ends the case, or is dismissed and the publicity continues, or returns the case with marked items. */
-const objectionAction: Work<RequestOf<'object'>> = (deps, caller, row, request) => {
+const objectionAction: ActionFor<RequestOf<'object'>> = (deps, caller, row, request) => {
   const { objectionId, upheld, reason: remark, items, officeNote } = request;
   requireReason(remark);
   const parts = {

@@ -104,7 +104,7 @@ const takenBack = (...policies: Parameters<typeof takenBackInParts>) => inParts(
 /** Returns what the policy takes back from the version in force at its start, and what the version after it takes back from the policy. */
 async function takenBackAt(policy: Policy, signed: readonly SignedRow[], start: Date): Promise<Mistake[]> {
   const versions = everInForce(signed);
-  const [before, after] = [inForceAt(versions, start), versions.find(({ valid_from: its }) => its > start)];
+  const [before, after] = [inForceAt(versions, start), versions.find(({ valid_from: from }) => from > start)];
   const fromBefore = before ? await takenBack(policy, resolvePolicy(before.body), shanghaiDate(start)) : [];
   const byAfter = after ? await takenBack(resolvePolicy(after.body), policy, shanghaiDate(after.valid_from)) : [];
   return [

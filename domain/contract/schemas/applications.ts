@@ -67,11 +67,11 @@ const common = {
   waiting: Type.Optional(
     Type.Object(
       {
-        place: Type.Integer({ description: 'how many stand before it, and it' }),
+        place: Type.Integer({ description: 'queue position, counted from 1' }),
         offeredUntil: Type.Optional(Instant),
       },
       {
-        description: 'a draft in the line for money; `offeredUntil`: its turn has come, and so long the money is kept',
+        description: 'a draft on a waiting list; `offeredUntil`: until then funds are reserved for it',
       },
     ),
   ),

@@ -64,7 +64,7 @@ export const Cursor = Type.String({ minLength: 1, maxLength: 200, description: '
 export const Turned = Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)]);
 const OfficeFile = Type.Object({
   ...StoredFile.properties,
-  turned: Type.Optional(Type.Union(Turned.anyOf, { description: 'how somebody of the office has turned it' })),
+  turned: Type.Optional(Type.Union(Turned.anyOf, { description: 'how an officer has rotated it' })),
 });
 
 /** State before a correction: the values and what had to be corrected. */

@@ -24,13 +24,13 @@ const Statistics = Type.Object({
   from: Day,
   to: Day,
   total: Type.Object(counts),
-  days: Type.Array(Type.Object({ day: Day, ...counts }), { description: 'every day of the time, also an empty one' }),
+  days: Type.Array(Type.Object({ day: Day, ...counts }), { description: 'every day of the period' }),
   cities: Type.Array(Type.Object({ regionCode: Type.String(), ...counts })),
   returns: Type.Array(Type.Object({ code: Type.String(), sentence: Type.Optional(SentenceSchema), count }), {
     description: 'returns by reason, the most frequent first; one return may have several',
   }),
-  took: Type.Array(Age, { description: 'how long they stood where they left in this time' }),
-  waiting: Type.Array(Age, { description: 'how long those have been waiting that stand there now' }),
+  took: Type.Array(Age, { description: 'of the cases that left a status in this period: their time in it' }),
+  waiting: Type.Array(Age, { description: 'of the cases that are in a status now: their time in it' }),
 });
 
 const FundsDay = Type.Object({ day: Day, granted: Fen, reserved: Fen, spent: Fen, left: Fen });

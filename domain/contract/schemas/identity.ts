@@ -21,7 +21,7 @@ const SentCode = Type.Object({
 const opaque = Type.String({ minLength: 1, maxLength: 500 });
 export const SsoStarted = Type.Object({
   authorizationUrl: Type.String(),
-  browserKey: Type.String({ description: 'kept by the browser that starts, and sent back with code and state' }),
+  browserKey: Type.String({ description: 'stored by the browser that starts; sent with code and state' }),
 });
 export const SsoReturned = body({
   code: Type.String({ minLength: 1, maxLength: 2000 }),

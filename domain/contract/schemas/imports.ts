@@ -42,7 +42,7 @@ export const importSchemas = {
         Type.Object({ ...NamedRegion.properties, before: Type.String({ description: 'the name before' }) }),
       ),
       companies: Type.Integer({ description: 'companies of the regions that the file leaves out, which are deleted' }),
-      hotlines: Type.Integer({ description: 'likewise' }),
+      hotlines: Type.Integer({ description: 'hotlines of these regions, which are deleted too' }),
     }),
   },
 };

@@ -47,7 +47,7 @@ const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'fo
 const historyLength = Type.Optional(
   Type.Integer({
     minimum: 0,
-    description: 'the length of the `history` that was looked at; 409 when the case has had another event since',
+    description: 'the length of the `history` that the officer has seen; 409 when the case has had another event since',
   }),
 );
 const items = Type.Optional(Type.Array(MarkedItem, { maxItems: 60 }));
@@ -56,7 +56,7 @@ const reason = Type.String({ minLength: 1, maxLength: 500 });
 const decision = {
   decision: codes('approve', 'reject', 'return'),
   stage: Type.Optional(
-    Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' }),
+    Type.Union(Stage.anyOf, { description: 'the stage that the officer has seen; 409 when it is another now' }),
   ),
   items,
   approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),

@@ -149,7 +149,7 @@ function readChecked(file: string, demo: boolean): Buffer {
   return bytes;
 }
 
-/** Neither when the operator names a finished database. */
+/** Both are absent when the operator names a database that is ready. */
 interface DatabaseOfSetup {
   /** a superuser, who creates roles and database */
   client?: pg.Client;
@@ -203,7 +203,7 @@ async function findDatabase(
   }
 }
 
-/** Roles and a database there would be used by no server. */
+/** Roles and a database that were created on that other server would be used by no process. */
 const otherServer = (reached: string, stored: string): StartError =>
   new StartError(
     `the database of ${OWNER_SETTINGS} is at ${stored}, not at ${reached}. Name its superuser: DATABASE_ADMIN=postgres://postgres:password@${stored}/postgres`,

@@ -11,7 +11,7 @@ import { regionsOfTerms } from '../../policy/versions';
 import { openContents } from '../../proposals/proposals';
 import { isFormerCity, listRegions } from '../queries';
 import {
-  countWithoutRegion,
+  countCasesWithoutRegion,
   listedIn,
   lockLostRegions,
   type RegionEntry,
@@ -153,9 +153,9 @@ async function usesOfOtherRegions(kept: ReadonlySet<string>, db: Db, deps: Deps)
   const openings = await citiesOfOpenings(db, deps);
   const pauses = await pausedCities(db, deps);
   const counted = await usesOfOthers(db, [...kept], deps.clock.now());
-  const single = (use: RegionUse, codes: readonly string[]) =>
+  const countedOnce = (use: RegionUse, codes: readonly string[]) =>
     codes.filter((code) => !kept.has(code)).map((code): UsedRegion => ({ code, use, count: 1 }));
-  return [...counted, ...single('proposals', openings), ...single('pauses', pauses)];
+  return [...counted, ...countedOnce('proposals', openings), ...countedOnce('pauses', pauses)];
 }
 
 /** A city with them stays as a former one: its cases are decided and paid, and no applicant chooses it. */
@@ -177,13 +177,13 @@ async function formerCities(
   const leftOut = before.filter(({ code }) => !codes.has(code));
   const nameOf = new Map(leftOut.map((region) => [region.code, `${region.name}（${region.code}）`]));
   const problems: Problems = {};
-  const without = leftOut.length ? await countWithoutRegion(db) : 0;
-  if (without)
+  const casesWithoutRegion = leftOut.length ? await countCasesWithoutRegion(db) : 0;
+  if (casesWithoutRegion)
     problems.regions = {
       code: 'range',
       reason: 'range.region.unknown',
-      message: `暂不能去掉地区：有${without}件申请的申请地正在后台登记，请稍后再导入`,
-      params: { count: without },
+      message: `暂不能去掉地区：有${casesWithoutRegion}件申请的申请地正在后台登记，请稍后再导入`,
+      params: { count: casesWithoutRegion },
     };
   const counts = new Map<string, number>();
   const used = await usesOfOtherRegions(codes, db, deps);

@@ -86,8 +86,8 @@ export interface Opened {
 export function createController(opened: Opened): DraftController {
   const { flow, draft, policy, edition, token, rules, restored, merged } = opened;
   let { terms } = opened;
-  const validatorFor = (common: PolicyReply['common'], of: OpenEdition) =>
-    rules.createValidator({ flow, common, edition: of, clock, terms });
+  const validatorFor = (common: PolicyReply['common'], ofDraft: OpenEdition) =>
+    rules.createValidator({ flow, common, edition: ofDraft, clock, terms });
   const validator = validatorFor(policy.common, edition);
   const store = createDraftStore(validator.form, draft, { ...restored, policy, edition, token });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
@@ -204,14 +204,14 @@ export function createController(opened: Opened): DraftController {
         },
       );
       if (!newer || !isIdle()) return;
-      const { draft: now, photos: pending } = store.get();
-      if (isNewer(newer, now))
-        store.set({ draft: keepNewerPhotos(newer, before, now), savedAt: newer.updatedAt ?? null });
+      const { draft: current, photos: pending } = store.get();
+      if (isNewer(newer, current))
+        store.set({ draft: keepNewerPhotos(newer, before, current), savedAt: newer.updatedAt ?? null });
       // Photos, the waiting list, funds and the intake do not change the revision. An upload or deletion of this tab has replaced `before`.
-      else if (now === before && newer.revision === now.revision && newer.status === now.status) {
-        const ofPhotos = pending.length > 0 ? { files: now.files, returned: now.returned } : {};
-        const adopted = { ...newer, ...ofPhotos };
-        if (JSON.stringify(adopted) !== JSON.stringify(now)) store.set({ draft: adopted });
+      else if (current === before && newer.revision === current.revision && newer.status === current.status) {
+        const ownPhotos = pending.length > 0 ? { files: current.files, returned: current.returned } : {};
+        const adopted = { ...newer, ...ownPhotos };
+        if (JSON.stringify(adopted) !== JSON.stringify(current)) store.set({ draft: adopted });
       }
       const policy = await loadPolicy().catch(() => null);
       if (policy) self.renewPolicy(policyOf(policy, store.get().draft));
@@ -222,9 +222,9 @@ export function createController(opened: Opened): DraftController {
       const { termRules } = await import(/* webpackChunkName: "form-terms" */ './termRules');
       if (terms) return;
       terms = termRules;
-      const { policy: now, edition: of } = store.get();
-      if (now && of) self.validator = validatorFor(now.common, of);
-      store.set({});
+      const shown = store.get();
+      if (shown.policy && shown.edition) self.validator = validatorFor(shown.policy.common, shown.edition);
+      store.set({}); // subscribers render again with the new validator
     },
     renewPolicy(newer) {
       const newEdition = findEdition(newer.editions, store.get().draft);

@@ -100,7 +100,7 @@ export function mergeSent(copies: readonly LocalCopy[], revision: number): SentV
   return merged;
 }
 
-/** In these the office may return the application, and what was not sent before the submission is shown (`leftoverOf`). */
+/** From these the office may return the application: the correction shows what was not sent before (`leftoverOf`). */
 const mayBeReturned: readonly Status[] = ['submitted', 'reviewing', 'returned', 'approved', 'publicity'];
 
 /** Whether the unsent edits and photos of an earlier draft are of no use any more. `isOfSession`: they were made in this sign-in session. */

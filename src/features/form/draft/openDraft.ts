@@ -120,7 +120,7 @@ function needsTerms({ store, validator }: DraftController): boolean {
   return !isOnFirstStep || isReturned(state) || (state.edition !== null && mayEndSoon(state.edition));
 }
 
-/** Repeats it until they are loaded or the draft is closed. */
+/** Retries until the terms are loaded or the draft is closed. */
 function loadTermsLater(controller: DraftController): void {
   setTimeout(() => {
     if (current?.controller === controller) controller.loadTerms().catch(() => loadTermsLater(controller));
