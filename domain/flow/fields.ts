@@ -4,7 +4,13 @@ import type { Answers, FieldDef, FlowDef, StepDef, StepKey, Value, Values } from
 export const isEmpty = (value: Value | undefined): value is null | undefined | '' =>
   value === undefined || value === null || value === '';
 
-export const fieldsOf = (step: StepDef): FieldDef[] => step.groups.flatMap((group) => group.fields);
+/** Each check of a form lists the fields of a step several times. */
+const fieldsOfSteps = new WeakMap<StepDef, readonly FieldDef[]>();
+export function fieldsOf(step: StepDef): readonly FieldDef[] {
+  const fields = fieldsOfSteps.get(step) ?? step.groups.flatMap((group) => group.fields);
+  fieldsOfSteps.set(step, fields);
+  return fields;
+}
 
 export const findStep = (flow: FlowDef, key: StepKey): StepDef => {
   const step = flow.steps.find((candidate) => candidate.key === key);

@@ -16,5 +16,13 @@ export function readKeys(edition: Edition): string[] {
   return [...facts.map((fact) => conditionFacts[fact].key), ...ownerKeys(open)];
 }
 
+/** The phone needs the form at each key, the server several times in a call; an edition does not change. */
+const formsOfEditions = new WeakMap<Edition, WeakMap<FlowDef, FlowDef>>();
+
 /** Returns the form of an edition: the flow without the fields that none of its terms reads. */
-export const formFor = (flow: FlowDef, edition: Edition): FlowDef => formWith(flow, new Set(readKeys(edition)));
+export function formFor(flow: FlowDef, edition: Edition): FlowDef {
+  const forms = formsOfEditions.get(edition) ?? new WeakMap<FlowDef, FlowDef>();
+  const form = forms.get(flow) ?? formWith(flow, new Set(readKeys(edition)));
+  formsOfEditions.set(edition, forms.set(flow, form));
+  return form;
+}

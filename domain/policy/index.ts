@@ -36,8 +36,10 @@ export const estimate = (policy: KnownPolicy, request: EstimateRequest, options?
   return estimateFacts(rules, { ...noFacts, ...given }, options);
 };
 
+/** Returns the estimate for normalised answers. */
+export const estimateClean = (clean: Answers, ctx: RuleContext): Estimate =>
+  estimateFacts(ctx, factsOf(clean), { filedOn: shanghaiDate(ctx.submittedAt ?? ctx.now) });
+
 /** Returns the estimate for the answers given so far. */
 export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate =>
-  estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)), {
-    filedOn: shanghaiDate(ctx.submittedAt ?? ctx.now),
-  });
+  estimateClean(normaliseAnswers(flow, answers), ctx);

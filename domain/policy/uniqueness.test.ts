@@ -1,14 +1,12 @@
 import { flows } from '../flow';
+import { normaliseAnswers } from '../flow/normalise';
 import { examplePolicy, sampleAnswers } from '../testing/sample';
 import { uniqueNumbers } from './uniqueness';
 
 const numbers = (id: 'newApply' | 'newApplyElv', change = {}) => {
   const answers = sampleAnswers(id);
-  return uniqueNumbers(
-    flows[id],
-    { ...answers, newCarInfo: { ...answers.newCarInfo, ...change } },
-    examplePolicy.common,
-  ).map(({ key, text }) => `${key} ${text}`);
+  const clean = normaliseAnswers(flows[id], { ...answers, newCarInfo: { ...answers.newCarInfo, ...change } });
+  return uniqueNumbers(clean, examplePolicy.common).map(({ key, text }) => `${key} ${text}`);
 };
 
 describe('uniqueNumbers', () => {

@@ -1,6 +1,5 @@
-import { isEmpty } from '../flow/fields';
-import { normaliseAnswers } from '../flow/normalise';
-import type { Answers, FlowDef, StepKey } from '../flow/types';
+import { isEmpty, valueAt } from '../flow/fields';
+import type { Answers } from '../flow/types';
 import type { PolicyCommon } from './types';
 
 /** A number that no other active application may have. */
@@ -12,12 +11,13 @@ interface UniqueNumber {
   text: string;
 }
 
-/** Returns the unique numbers. A rule whose last field is empty does not apply; a digital invoice has no code, only its number. */
-export const uniqueNumbers = (flow: FlowDef, answers: Answers, { uniqueness }: PolicyCommon): UniqueNumber[] => {
-  const clean = normaliseAnswers(flow, answers);
+/**
+ * Returns the unique numbers of normalised answers. A rule whose last field is empty does not apply; a digital invoice has no code, only its
+ * number.
+ */
+export const uniqueNumbers = (clean: Answers, { uniqueness }: PolicyCommon): UniqueNumber[] => {
   const valueOf = (fullKey: string): string => {
-    const [step, key] = fullKey.split('.') as [StepKey, string];
-    const value = clean[step][key];
+    const value = valueAt(clean, fullKey);
     return isEmpty(value) ? '' : String(value);
   };
   return uniqueness.keys.flatMap((keys) => {

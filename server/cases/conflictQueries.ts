@@ -49,13 +49,16 @@ export async function takeUniqueNumbers(
 export const releaseUniqueNumbers = (trx: Db, applicationIds: readonly string[]) =>
   trx.deleteFrom('claims').where('application_id', 'in', applicationIds).execute();
 
-/** Locks the keys until the transaction ends, so that transactions which count by the same key run one after the other. */
-export const lockLimits = (trx: Db, keys: readonly string[]) =>
-  trx
-    .insertInto('limit_locks')
-    .values([...keys].sort().map((key) => ({ key, taken: 1 })))
-    .onConflict((clash) => clash.column('key').doUpdateSet({ taken: sql`limit_locks.taken + 1` }))
-    .execute();
+/**
+ * Locks the keys until the transaction ends, so that transactions which count by the same key run one after the other. With `foreignUse` also
+ * the foreign applications of this account, unless the ID number is its own.
+ */
+export const lockLimits = (trx: Db, keys: readonly string[], foreignUse: Whose | null = null) =>
+  sql`insert into limit_locks (key, taken)
+    select key, 1 from (select unnest(${keys}::text[]) as key
+      union all select 'foreign ' || id from accounts
+        where id = ${foreignUse?.accountId ?? null} and id_no_index is distinct from ${foreignUse?.personIndex ?? null}) keys
+    order by key on conflict (key) do update set taken = limit_locks.taken + 1`.execute(trx);
 
 export interface CountedCase {
   edition: string;
@@ -111,12 +114,6 @@ export const countedOthers = (
     .where('status', 'in', counting)
     .where('id', '!=', applicationId)
     .execute();
-
-/** Locks the account's foreign applications until the transaction ends; does nothing for the account's own ID number. */
-export const lockForeignUse = (trx: Db, { accountId, personIndex }: Whose) =>
-  sql`insert into limit_locks (key, taken)
-    select 'foreign ' || id, 1 from accounts where id = ${accountId} and id_no_index is distinct from ${personIndex}
-    on conflict (key) do update set taken = limit_locks.taken + 1`.execute(trx);
 
 const openStatuses: readonly Status[] = [...statusGroups.running, ...statusGroups.returned];
 

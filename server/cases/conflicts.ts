@@ -1,7 +1,7 @@
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { labelOf } from '@domain/flow/labels';
-import type { Answers, FlowId } from '@domain/flow/types';
+import type { Answers } from '@domain/flow/types';
 import { purchaseYear } from '@domain/policy/limits';
 import type { Edition, Limit, PolicyCommon } from '@domain/policy/types';
 import { uniqueNumbers } from '@domain/policy/uniqueness';
@@ -33,13 +33,8 @@ interface UniqueNumberAt extends UniqueNumber {
 }
 
 /** Returns the unique numbers of this application under the policy's rules, as blind indexes. */
-export const uniqueNumbersOf = (
-  { vault }: Sealing,
-  common: PolicyCommon,
-  flow: FlowId,
-  answers: Answers,
-): UniqueNumberAt[] =>
-  uniqueNumbers(flows[flow], answers, common).map(({ kind, key, text }) => ({
+export const uniqueNumbersOf = ({ vault }: Sealing, common: PolicyCommon, clean: Answers): UniqueNumberAt[] =>
+  uniqueNumbers(clean, common).map(({ kind, key, text }) => ({
     kind,
     at: key,
     value_index: vault.index(kind, text),
@@ -184,7 +179,7 @@ export async function conflictsOf(
   { forApplicant = false } = {},
 ): Promise<Problems> {
   const rules = rulesOf(deps, row);
-  const numbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
+  const numbers = uniqueNumbersOf(deps, rules.common, clean);
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   const [held, others, foreign] = await Promise.all([
     heldByOthers(deps.db, numbers, row.id),

@@ -1,7 +1,6 @@
 import type { Estimate } from '@domain/contract/types';
-import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
-import { estimateAnswers } from '@domain/policy';
+import { estimateClean } from '@domain/policy';
 import { factKeys } from '@domain/policy/facts';
 import { readKeys } from '@domain/policy/formFor';
 import { termKeys } from '@domain/policy/possibleTerms';
@@ -23,10 +22,9 @@ function canDiffer(row: CaseRow, edition: Edition): boolean {
 /**
  * Returns the estimate of an application: the stored one unless the applicant can change an answer that decides it. A later release
  * may compute another amount from the same answers (docs/decisions/0011-policy-interpretation.md).
+ * `cleanOf` returns the normalised answers.
  */
-export function estimateOf(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Estimate {
+export function estimateOf(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, cleanOf: () => Answers): Estimate {
   const rules = rulesOf(deps, row);
-  return row.estimate && !canDiffer(row, rules.edition)
-    ? row.estimate
-    : estimateAnswers(flows[row.flow], answers, rules);
+  return row.estimate && !canDiffer(row, rules.edition) ? row.estimate : estimateClean(cleanOf(), rules);
 }

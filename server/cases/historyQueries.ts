@@ -65,53 +65,19 @@ function written(trx: Db, ids: readonly string[], patch: CasePatch, event: MoveE
  * more are deleted, or set aside when an earlier submission has them.
  */
 export const insertSubmission = (trx: Db, snapshot: SubmissionRow) => {
-  const ids = sql<string>`any(${snapshot.files.map(({ id }) => id)}::uuid[])`;
-  const isSubmitted = sql<boolean>`id = ${ids}`;
-  return trx
-    .with('marked', (db) =>
-      db
-        .updateTable('files')
-        .set({ submitted: true })
-        .where('application_id', '=', snapshot.application_id)
-        .where('current', '=', true)
-        .where('submitted', '=', false)
-        .where(isSubmitted),
-    )
-    .with('aside', (db) =>
-      db
-        .updateTable('files')
-        .set({ current: false })
-        .where('application_id', '=', snapshot.application_id)
-        .where('current', '=', true)
-        .where('submitted', '=', true)
-        .where((where) => where.not(isSubmitted)),
-    )
-    .with('removed', (db) =>
-      db
-        .deleteFrom('files')
-        .where('application_id', '=', snapshot.application_id)
-        .where('current', '=', true)
-        .where('submitted', '=', false)
-        .where((where) => where.not(isSubmitted))
-        .returning('id'),
-    )
-    .with('strays', (db) =>
-      db
-        .insertInto('stray_photos')
-        .columns(['id', 'sweep_after'])
-        .expression((from) =>
-          from.selectFrom('removed').select(['id', sql<Date>`${snapshot.at}::timestamptz`.as('at')]),
-        )
-        .onConflict((clash) => clash.doNothing()),
-    )
-    .insertInto('submissions')
-    .values({
-      ...snapshot,
-      files: JSON.stringify(snapshot.files),
-      declarations: JSON.stringify(snapshot.declarations),
-      estimate: JSON.stringify(snapshot.estimate),
-    })
-    .execute();
+  const row = {
+    ...snapshot,
+    files: JSON.stringify(snapshot.files),
+    declarations: JSON.stringify(snapshot.declarations),
+    estimate: JSON.stringify(snapshot.estimate),
+  };
+  const current = sql`application_id = ${snapshot.application_id} and current`;
+  const isSubmitted = sql`id = any(${snapshot.files.map(({ id }) => id)}::uuid[])`;
+  return sql`with marked as (update files set submitted = true where ${current} and not submitted and ${isSubmitted}),
+    aside as (update files set current = false where ${current} and submitted and not ${isSubmitted}),
+    removed as (delete from files where ${current} and not submitted and not ${isSubmitted} returning id),
+    strays as (insert into stray_photos (id, sweep_after) select id, ${snapshot.at}::timestamptz from removed on conflict do nothing)
+    ${trx.insertInto('submissions').values(row)}`.execute(trx);
 };
 
 export async function replyOf(db: Db, applicationId: string, call: string, key: string): Promise<unknown> {

@@ -1,5 +1,7 @@
 import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
+import { flows } from '@domain/flow';
 import { emptyAnswers, valueAt } from '@domain/flow/fields';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { ownValue } from '@domain/ownValue';
 import { expectedDates } from '@domain/policy/deadlines';
@@ -11,7 +13,7 @@ import type { CaseWithPhotos, EventRow, CaseRow, SubmissionRow } from '../platfo
 import { historyOf, lastSubmission } from './historyRecords';
 import { answersOrNone, cityOf, maskAnswers } from './answers';
 import { openAnswers, openSubmission } from '../platform/crypto/sealedAnswers';
-import { intakeNow, rulesOf } from './editions';
+import { askedAnswers, intakeNow, rulesOf } from './editions';
 import { estimateOf } from './estimateOf';
 import { isTouched, markedKeys } from './markedFields';
 import { sentMessages } from '../messages/messages';
@@ -38,7 +40,7 @@ function sharedFields(
     ...(row.stage && { stage: row.stage }),
     ...(row.number && { number: row.number }),
     revision: row.revision,
-    estimate: estimateOf(deps, row, answers),
+    estimate: estimateOf(deps, row, () => askedAnswers(deps, row, answers)),
     ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
     submittedAt: instant(row.submitted_at),
     ...(row.status === 'draft' && intake !== 'paused' && !isWaiting && { keptUntil: instant(row.due_at) }),
@@ -117,9 +119,8 @@ export async function present(
     waitingOf(deps, row),
     row.submitted_at ? sentMessages(deps, row.id) : [],
   ]);
-  const shown = full
-    ? ofStatedOwner(row, answers, readings)
-    : readingsFor(hide ? 'office' : 'applicant', row, readings);
+  const clean = full ? normaliseAnswers(flows[row.flow], answers) : answers;
+  const shown = full ? ofStatedOwner(row, clean, readings) : readingsFor(hide ? 'office' : 'applicant', row, readings);
   const entries = history.map(historyEntry);
   const masked = hide ?? (row.status === 'draft' ? unmasked : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
@@ -131,7 +132,7 @@ export async function present(
       const reading = shown.get(id);
       return { id, slot, index, width, height, ...(reading && { reading }) };
     }),
-    ...(full && compared(row.flow, answers, shown)),
+    ...(full && compared(clean, shown)),
     problems,
     ...(returned && { returned }),
     ...(waiting && { waiting }),

@@ -91,7 +91,7 @@ async function takeBack(trx: Db, deps: Deps, row: CaseRow): Promise<void> {
   const answers = row.status === 'expired' && answersOrNone(deps, row);
   if (!answers) return;
   const clean = askedAnswers(deps, row, answers);
-  await takeUniqueNumbers(trx, uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean), row.id);
+  await takeUniqueNumbers(trx, uniqueNumbersOf(deps, rulesOf(deps, row).common, clean), row.id);
 }
 
 /**

@@ -41,10 +41,13 @@ interface NewReading {
 export const readingsOf = (db: Db, applicationId: string): Promise<ReadingRecord[]> =>
   db.selectFrom('readings').selectAll().where('application_id', '=', applicationId).execute();
 
-/** After the submission only the office needs the results, so the priority drops. */
-export const submittedNow = (db: Db, applicationId: string): Promise<unknown> =>
-  sql`update readings set priority = ${priorities.submitted}
-    where application_id = ${applicationId} and state = 'waiting'`.execute(db);
+/** `readingsOf` for a submission: from now on only the office needs the results, so the priority of queued photos drops. */
+export const submittedReadings = async (db: Db, applicationId: string): Promise<ReadingRecord[]> =>
+  (
+    await sql<ReadingRecord>`with lowered as (update readings set priority = ${priorities.submitted}
+        where application_id = ${applicationId} and state = 'waiting')
+      select * from readings where application_id = ${applicationId}`.execute(db)
+  ).rows;
 
 /** Returns how many photos are queued, and how many of them precede a new one. */
 export async function countWaiting(db: Db): Promise<{ all: number; first: number }> {

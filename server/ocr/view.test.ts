@@ -84,7 +84,7 @@ describe('compared', () => {
       ['one', read(finding('newCarInfo.invoiceNo', '26329000000000000077', 'qr'))],
       ['other', read(finding('newCarInfo.invoiceDate', '2026-04-01'), finding('oldCarInfo.brand', '示例'))],
     ]);
-    expect(compared('newApplyElv', answers, readings)).toEqual({
+    expect(compared(answers, readings)).toEqual({
       read: {
         'newCarInfo.invoiceNo': { value: '26329000000000000077', proof: 'qr', fileId: 'one' },
         'newCarInfo.invoiceDate': { value: '2026-04-01', proof: null, fileId: 'other' },
@@ -100,7 +100,7 @@ describe('compared', () => {
       ['same', read(finding('newCarInfo.invoiceDate', '2026-04-02', 'qr'))],
       ['another', read(finding('newCarInfo.invoiceDate', '2026-04-01'))],
     ]);
-    expect(compared('newApplyElv', answers, readings)).toEqual({
+    expect(compared(answers, readings)).toEqual({
       read: { 'newCarInfo.invoiceDate': { value: '2026-04-01', proof: null, fileId: 'another' } },
       differs: ['newCarInfo.invoiceDate'],
       similar: [],
@@ -108,7 +108,7 @@ describe('compared', () => {
   });
 
   it('returns nothing when no value was recognised', () => {
-    expect(compared('newApplyElv', answers, new Map([['one', read()]]))).toEqual({
+    expect(compared(answers, new Map([['one', read()]]))).toEqual({
       read: {},
       differs: [],
       similar: [],
@@ -118,12 +118,12 @@ describe('compared', () => {
   it('marks a relative’s name as differing and similar, and on the applicant’s own document as similar only', () => {
     const mine = { ...answers, personalInfo: { name: '李军', idNo: '110105194912310021' } };
     const name = finding('personalInfo.name', '李强');
-    expect(compared('newApplyElv', mine, new Map([['one', read(name)]]))).toMatchObject({
+    expect(compared(mine, new Map([['one', read(name)]]))).toMatchObject({
       differs: ['personalInfo.name'],
       similar: ['personalInfo.name'],
     });
     const own = read(name, finding('personalInfo.idNo', '110105194912310021'));
-    expect(compared('newApplyElv', mine, new Map([['one', own]]))).toMatchObject({
+    expect(compared(mine, new Map([['one', own]]))).toMatchObject({
       differs: [],
       similar: ['personalInfo.name'],
     });

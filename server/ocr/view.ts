@@ -1,7 +1,5 @@
-import { flows } from '@domain/flow';
 import { OLD_CAR_OWNER, OLD_CAR_OWNER_NAME } from '@domain/flow/askedMaterials';
 import { valueAt } from '@domain/flow/fields';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import {
   agreed,
@@ -19,7 +17,7 @@ import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import type { CaseWithPhotos, PhotoRow } from '../platform/db/tables/applications';
-import { isWaiting, readingsOf, subjectOf, submittedNow, watch } from './queries';
+import { isWaiting, readingsOf, subjectOf, submittedReadings, watch } from './queries';
 import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { etaMs } from './queue';
 
@@ -56,9 +54,10 @@ interface Photos {
 export async function readingsIn(
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, files }: Photos,
+  recordsOf = readingsOf,
 ): Promise<Map<string, Reading>> {
   if (files.length === 0) return new Map();
-  const records = new Map((await readingsOf(deps.db, id)).map((one) => [one.photo_id, one]));
+  const records = new Map((await recordsOf(deps.db, id)).map((one) => [one.photo_id, one]));
   const findingsOf = (record?: ReadingRecord): Finding[] => (record ? openFindings(deps, record) : []);
   const photos = files.map((file) => ({
     id: file.id,
@@ -69,10 +68,8 @@ export async function readingsIn(
 }
 
 /** `readingsIn` for a submission; photos that still wait for OCR get the priority of submitted ones. */
-export const readingsForSubmission = async (
-  deps: Parameters<typeof readingsIn>[0],
-  row: Pick<CaseWithPhotos, 'id' | 'files'>,
-): Promise<Map<string, Reading>> => (await Promise.all([readingsIn(deps, row), submittedNow(deps.db, row.id)]))[0];
+export const readingsForSubmission = (deps: Pick<Deps, 'db' | 'vault'>, photos: Photos) =>
+  readingsIn(deps, photos, submittedReadings);
 
 /** Returns the current photos of a case whose OCR is pending. */
 export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<CaseWithPhotos, 'id' | 'files'>) {
@@ -116,13 +113,13 @@ export function readingsFor(
   return viewer === 'applicant' ? forApplicant(row, readings) : withoutFindings(readings);
 }
 
-/** Returns the OCR results as the answers name the owner of the old car. */
+/** Returns the OCR results as the normalised answers name the owner of the old car. */
 export function ofStatedOwner(
-  { flow, files }: Pick<CaseWithPhotos, 'flow'> & Pick<Photos, 'files'>,
-  answers: Answers,
+  { files }: Pick<Photos, 'files'>,
+  clean: Answers,
   readings: ReadonlyMap<string, Reading>,
 ): ReadonlyMap<string, Reading> {
-  const owner = valueAt(normaliseAnswers(flows[flow], answers), OLD_CAR_OWNER);
+  const owner = valueAt(clean, OLD_CAR_OWNER);
   const photos = files.flatMap(({ id, slot }) => {
     const reading = readings.get(id);
     return reading ? [{ id, slot, reading, findings: reading.findings }] : [];
@@ -171,13 +168,13 @@ export async function readingOf(
   }
 }
 
-/** For the review desk: the best value per field with its photo, the fields that differ, and values one character apart. */
+/**
+ * For the review desk: the best value per field with its photo, the fields whose normalised answer differs, and values one character apart.
+ */
 export function compared(
-  flow: CaseWithPhotos['flow'],
-  answers: Answers,
+  clean: Answers,
   readings: ReadonlyMap<string, Reading>,
 ): Pick<Required<Detail>, 'read' | 'differs' | 'similar'> {
-  const clean = normaliseAnswers(flows[flow], answers);
   const findings = [...readings].flatMap(([fileId, { findings: some }]) =>
     withOwnPaper(some, clean.personalInfo?.idNo).map((one) => ({ ...one, fileId })),
   );

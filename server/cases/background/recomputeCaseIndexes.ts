@@ -30,7 +30,7 @@ export async function recomputeCaseIndexes(
       return {
         id: row.id,
         ...indexesOf(deps, answers),
-        uniqueNumbers: uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, answers),
+        uniqueNumbers: uniqueNumbersOf(deps, rulesOf(deps, row).common, answers),
       };
     });
     if (cases.length) await transaction(deps, (trx) => replaceIndexes(trx, cases));

@@ -14,7 +14,6 @@ import type { CaseWithPhotos, CaseRow, Declared, SubmissionRow } from '../../pla
 import {
   countedOthers,
   foreignCasesOfAccount,
-  lockForeignUse,
   lockLimits,
   releaseUniqueNumbers,
   takeUniqueNumbers,
@@ -84,20 +83,19 @@ export async function admit(
   const rules = rulesOf(deps, row);
   const { edition } = rules;
 
-  const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
-  const estimate = estimateOf(deps, row, clean);
+  const uniqueNumbers = uniqueNumbersOf(deps, rules.common, clean);
+  const estimate = estimateOf(deps, row, () => clean);
   const regionCode = cityOf(row, clean);
   const years = yearsOf(row, edition, clean, at);
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   // Sent together, executed in this order: a transaction that waits for a unique number or a lock of the limits counts only afterwards.
-  const [isListed, _released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
+  const [isListed, _released, taken, _locked, foreign, others, readings, fundId] = await Promise.all([
     lockCity(trx, regionCode),
     round > 0 && releaseUniqueNumbers(trx, [row.id]),
     takeUniqueNumbers(trx, uniqueNumbers, row.id),
     // Drafts of one account may be submitted at the same moment.
-    round === 0 && lockForeignUse(trx, indexes),
+    lockLimits(trx, limitLocks(edition, indexes), round === 0 ? indexes : null),
     round === 0 ? foreignCasesOfAccount(trx, indexes, row.id) : null,
-    lockLimits(trx, limitLocks(edition, indexes)),
     countedOthers(trx, indexes, countingStates(deps), row.id),
     readingsForSubmission({ db: trx, vault: deps.vault }, row),
     round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
@@ -127,7 +125,7 @@ export async function admit(
       declarations,
       idempotency_key: key,
       read_sealed: deps.vault.seal(
-        JSON.stringify(compared(row.flow, clean, ofStatedOwner(row, clean, readings)).read),
+        JSON.stringify(compared(clean, ofStatedOwner(row, clean, readings)).read),
         locations.submissionReadings(row.id, round),
       ),
     },

@@ -23,7 +23,7 @@ export async function offerKeysOf(
   const clean = askedAnswers(deps, row, answers);
   const { personIndex, newVinIndex } = indexesOf(deps, clean);
   const isForeign = await hasForeignNumber(trx, row, personIndex);
-  const numbers = uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean);
+  const numbers = uniqueNumbersOf(deps, rulesOf(deps, row).common, clean);
   const keys = new Set(numbers.map(({ kind, value_index }) => `${kind} ${value_index}`));
   if (personIndex) keys.add(`${isForeign ? 'foreignPerson' : 'person'} ${personIndex}`);
   if (newVinIndex) keys.add(`newCar ${newVinIndex}`);

@@ -61,12 +61,19 @@ async function once<T>(
   begun.catch(() => {}); // the statements that follow fail as well and report the error
   try {
     const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) });
-    const last = checkBeforeCommit ? [() => checkBeforeCommit(trx)] : [];
+    const last: (() => Promise<void>)[] = [];
     lastWork.set(trx, last);
     await checkAtBegin?.(trx);
     const result = await work(trx);
     await begun;
-    for (const work of last) await work();
+    // Sent together: the work reads and writes after the check, and is rolled back with it.
+    const checked = checkBeforeCommit?.(trx);
+    checked?.catch(() => {}); // thrown below
+    try {
+      for (const work of last) await work();
+    } finally {
+      await checked;
+    }
     lastWork.delete(trx);
     held.close();
     const { command } = await query(client, 'commit');
