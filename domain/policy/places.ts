@@ -97,7 +97,8 @@ function fuelsOf(terms: readonly Term[]): string[] {
     const treated = terms.map((term) => [
       firstFit([term], { oldFuel: code }) === term,
       isOpenTerm(term) && [
-        cutoffFor(term, code),
+        // As text: JSON makes null of undefined, of a fuel that is not accepted.
+        String(cutoffFor(term, code)),
         carType.codes.map((car) => amountsOfPair(term, { oldFuel: code, carType: car })),
         conditionsOf(term).map(
           ({ fact, is, notIn }) => fact === 'oldFuel' && [is?.includes(code), notIn?.includes(code)],

@@ -99,6 +99,16 @@ describe('takenBack', () => {
     expect(takenBack({ ...examplePolicy, common }, examplePolicy, today)).toHaveLength(examplePolicy.editions.length);
   });
 
+  it('compares the fuels that a term accepts, also when it states amounts of another fuel', () => {
+    const paying = (amount: number): OpenTerm => ({
+      ...all,
+      oldCar: { ...oldCar, eligible: [{ fuel: ['nev'], registeredOnOrBefore: null }] },
+      amounts: [{ ...fixed('nev', amount), oldFuel: ['gasoline', 'nev'] }],
+    });
+    const [before, after] = [200, 100].map((amount) => withEdition({ terms: [paying(amount)] })) as [Policy, Policy];
+    expect(takenBack(after, before, today)).toHaveLength(1);
+  });
+
   it('allows less for days that have not come, more for past days, and what the file states', () => {
     const before = { ...all, name: 'before', applies: { invoiceTo: '2026-09-10' } };
     const less = { ...all, name: 'after', amounts: [fixed('nev', 100)] };
