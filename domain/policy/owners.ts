@@ -1,4 +1,5 @@
 import { OLD_CAR_OWNER, OLD_CAR_OWNER_NAME } from '../flow/askedMaterials';
+import { isOpenTerm } from './terms';
 import type { Material, OpenTerm, Term } from './types';
 
 type SameOwner = OpenTerm['newCar']['sameOwner'];
@@ -19,6 +20,11 @@ export const acceptsSpouse = (term: Term): boolean => 'newCar' in term && term.n
 /** Returns the answers about the owner of the old car that the terms read: without the spouse an officer checks the documents. */
 export const ownerKeys = (terms: readonly Term[]): string[] =>
   terms.some(acceptsSpouse) ? [OLD_CAR_OWNER, OLD_CAR_OWNER_NAME] : [];
+
+/** Returns whether all open terms refuse an owner whom the form does not ask for any more: a draft can state one from an earlier version. */
+export const refusesUnasked = (terms: readonly Term[], owner: string): boolean =>
+  ownerKeys(terms).length === 0 &&
+  terms.filter(isOpenTerm).every((term) => acceptedOwners(term)?.includes(owner) === false);
 
 /** Unless the file has texts of its own under this key. */
 export const marriagePaper: Omit<Material, 'key'> = {

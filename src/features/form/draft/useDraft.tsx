@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 
+import { pauseIn } from '@domain/policy/cityPauses';
 import type { DraftController } from './controller';
 import type { DraftState } from './store';
 import type { TermEnd } from './termEnd';
@@ -35,6 +36,17 @@ export function useCity(): string {
     const typed = String(answers.personalInfo.regionCode ?? '');
     return validator?.clean('personalInfo.regionCode', typed) ?? typed;
   });
+}
+
+/** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
+export function useHasEditionChanged(): boolean {
+  const city = useCity();
+  return useDraft(
+    ({ draft, edition }) =>
+      draft.status === 'draft' &&
+      edition !== null &&
+      (edition.status !== 'open' || edition.version !== draft.policyVersion || pauseIn(edition, city) !== undefined),
+  );
 }
 
 /** The end of the term of the draft, if it is near or over. */

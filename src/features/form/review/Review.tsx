@@ -7,7 +7,7 @@ import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { blockingPhase, heldPhotos, isReturned, sendingPhotos } from '../draft/store';
-import { sameItems, useDraft, useDraftController, useTermEnd } from '../draft/useDraft';
+import { sameItems, useDraft, useDraftController, useHasEditionChanged, useTermEnd } from '../draft/useDraft';
 import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
 import { useStepNavigation } from '../steps/useStepNavigation';
 import { useSubmission } from './useSubmission';
@@ -18,6 +18,7 @@ import { EstimateCard } from './EstimateCard';
 import { Refused } from './Refused';
 import { ReviewStep } from './ReviewStep';
 
+const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../steps/EditionNote'));
 const TermNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../steps/TermNote'));
 
 /** Links to the slots whose photos failed, or are of an earlier round and undecided. */
@@ -50,6 +51,7 @@ function Review() {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const { submit, busy, refusal, unsent } = useSubmission();
+  const isEditionNoteShown = useHasEditionChanged();
   const end = useTermEnd();
   const isSheetOpen = useDraft((state) => blockingPhase(state) !== null && !state.isSignInLater);
 
@@ -61,6 +63,7 @@ function Review() {
   return (
     <>
       <main className="body">
+        {isEditionNoteShown && <EditionNote />}
         {end && <TermNote end={end} />}
         <p className="lead">{t(wasReturned ? 'review.lead.returned' : 'review.lead')}</p>
         {refusal && <Refused refusal={refusal} button={button} />}

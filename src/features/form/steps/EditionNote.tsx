@@ -3,12 +3,15 @@ import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { OfficeText } from '@/components/display/OfficeText';
 import { pauseIn } from '@domain/policy/cityPauses';
+import { refusesUnasked } from '@domain/policy/owners';
+import { termsOf } from '@domain/policy/terms';
 import { useCity, useDraft } from '../draft/useDraft';
 
-/** Shown above a step when the edition was paused, closed or changed after the draft was created. */
+/** Shown above a step and the review when the edition was paused, closed or changed after the draft was created. */
 function EditionNote() {
   const t = useT();
   const edition = useDraft((state) => state.edition);
+  const owner = useDraft(({ answers }) => answers.oldCarInfo.owner);
   const city = useCity();
   if (!edition) return null;
   const pause = edition.status === 'open' ? pauseIn(edition, city) : undefined;
@@ -24,6 +27,9 @@ function EditionNote() {
             t(`interruptions.edition.${pause ? 'paused' : change}.text`, { version: edition.version })
           )}
         </p>
+        {typeof owner === 'string' && refusesUnasked(termsOf(edition), owner) && (
+          <p>{t('interruptions.edition.owner')}</p>
+        )}
       </Notice>
     </div>
   );

@@ -6,9 +6,8 @@ import { useT } from '@/i18n';
 import { ErrorSummary, focusField } from '@/components/feedback/ErrorSummary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Amount } from '@/components/display/Amount';
-import { pauseIn } from '@domain/policy/cityPauses';
-import { isReturned, leftoverPhotos, type DraftState } from '../draft/store';
-import { useCity, useDraft, useTermEnd } from '../draft/useDraft';
+import { isReturned, leftoverPhotos } from '../draft/store';
+import { useDraft, useHasEditionChanged, useTermEnd } from '../draft/useDraft';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
@@ -20,12 +19,6 @@ const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialog
 const TermNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './TermNote'));
 const LeftoverNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './LeftoverNote'));
 const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
-
-/** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
-const hasEditionChanged = ({ draft, edition }: DraftState, city: string): boolean =>
-  draft.status === 'draft' &&
-  edition !== null &&
-  (edition.status !== 'open' || edition.version !== draft.policyVersion || pauseIn(edition, city) !== undefined);
 
 /** The estimated amount above the buttons. */
 function AmountNote() {
@@ -56,8 +49,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const { goOn, errors, attempt } = useNextStep(step, isReady, next);
   const wasReturned = useDraft(isReturned);
   const hasLeftover = useDraft((state) => state.leftover !== null || leftoverPhotos(state).length > 0);
-  const city = useCity();
-  const isEditionNoteShown = useDraft((state) => hasEditionChanged(state, city));
+  const isEditionNoteShown = useHasEditionChanged();
   const end = useTermEnd();
   const body = useRef<HTMLElement>(null);
 

@@ -200,6 +200,8 @@ export default {
   'interruptions.term.ended': 'Applications ended on {date}',
   'interruptions.term.ended.text':
     'With what you have filled in, the application can no longer be submitted. Check: {facts}. If all is right, call 12345.',
+  'interruptions.edition.owner':
+    'You have stated that the old car is in the name of another person. The new version pays only if it is in your own name, and does not ask for the owner any more. If it is not, please do not submit; call 12345 with questions.',
   'interruptions.edition.changed.text':
     'Since you began, the policy has moved to version {version}; amounts and requirements follow it. Please check again.',
   'returned.left': '{count} left to change',

@@ -61,6 +61,8 @@ export default {
   'interruptions.term.soon.text': '按您现在填的内容，申请只受理到这一天。',
   'interruptions.term.ended': '申请已于 {date} 截止',
   'interruptions.term.ended.text': '按您现在填的内容，不能再提交了。请核对{facts}；没有填错的，请拨打 12345。',
+  'interruptions.edition.owner':
+    '您填过旧车登记在别人名下。新版只补贴旧车在您本人名下的，也不再问旧车车主。旧车不在本人名下的，请不要提交；有疑问请拨打 12345。',
   'interruptions.edition.changed.text': '您开始填写后政策更新到了版本 {version}，金额和要求以新版为准，请再核对一遍。',
   'returned.left': '还有 {count} 处要改',
   'returned.none': '都改好了，可以重新提交',
