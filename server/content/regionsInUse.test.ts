@@ -93,6 +93,39 @@ describe('importRegions while regions are in use', () => {
     expect(await must(send(table))).toMatchObject({ removed: [], kept: [] });
   });
 
+  it('refuses companies and hotlines in a former city, with each row', async () => {
+    await must(send(regionTable({}, ['320500'])));
+    const company = {
+      name: '示例',
+      uscc: '91329999MA0000015Y',
+      type: 'dealer',
+      brands: '',
+      address: '示例路1号',
+      batch: '1',
+    };
+    const hotline = { office: '示例局', phones: '0512-00000001', hours: '全天', scope: '报废' };
+    for (const [what, row] of [
+      ['companies', { ...company, phone: '0512-00001001' }],
+      ['hotlines', hotline],
+    ] as const) {
+      const body = [
+        { ...row, regionCode: '320000' },
+        { ...row, regionCode: '320500' },
+      ];
+      const reply = await call(t, 'POST', `/office/imports/${what}`, { body, headers: admin.headers });
+      expect(reply).toMatchObject({
+        status: 422,
+        fields: {
+          'rows.2.regionCode': {
+            reason: 'enum.formerCity',
+            message: expect.stringContaining('第2行：苏州市（320500）'),
+          },
+        },
+      });
+      expect(reply.fields).not.toHaveProperty('rows.1.regionCode');
+    }
+  });
+
   it('permits new names and translations', async () => {
     await must(send(regionTable({ '320500': { nameEn: 'Soochow' } }, ['320300'])));
     expect((await listed()).find(({ code }) => code === '320500')?.names['en-US']).toBe('Soochow');

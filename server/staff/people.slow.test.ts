@@ -112,6 +112,20 @@ describe('staff accounts', () => {
     ]);
   });
 
+  it('changeStaff activates no member with a deleted city, but one with a former city', async () => {
+    const { id } = await member();
+    await change(boss, id, { active: false });
+    await t.sql(`update staff set regions = array['110100', '320500'] where id = $1`, [id]);
+    const kept = { regions: ['110100', '320500'], active: true };
+    for (const again of [{ active: true }, kept])
+      expect((await refusal(change(boss, id, again)))?.fields).toMatchObject({
+        regions: { reason: 'enum.deletedRegion', params: { codes: '110100' } },
+      });
+    await change(boss, id, { regions: ['320500'] });
+    await t.sql(`update regions set parent = null where code = '320500'`);
+    expect((await change(boss, id, { active: true })).proposal).toBeDefined();
+  });
+
   it('changeStaff keeps the role and the cities of the last admin of all cities', async () => {
     await t.sql(`update staff set roles = '{admin,audit}' where id = $1`, [boss.id]);
     await staffCaller(t, ['admin'], ['320500']);

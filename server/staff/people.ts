@@ -7,6 +7,8 @@ import { me } from '../auth/officeSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { once } from '../http/idempotency/once';
+import { lockRegions } from '../platform/db/cities';
+import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { propose } from '../proposals/proposals';
 import {
@@ -80,6 +82,21 @@ function requireSeen(before: StaffRow, change: Change, seen: SeenChange['seen'] 
   if (isOutdated) throw new AppError('REVISION_CONFLICT', { data: current });
 }
 
+/** Throws VALIDATION_FAILED when a member would be active with a city that an import has deleted: it imports only without active members. */
+async function requireExistingRegions(trx: Db, before: StaffRow, { regions }: Change): Promise<void> {
+  const after = regions ? listed(regions) : before.regions;
+  if (!after) return;
+  const existing = await lockRegions(trx, after);
+  const deleted = after.filter((code) => !existing.includes(code));
+  if (deleted.length)
+    throw invalid('regions', {
+      code: 'enum',
+      reason: 'enum.deletedRegion',
+      message: `地区${deleted.join('、')}已不存在，请先改这个人的地区，再恢复`,
+      params: { codes: deleted.join('、') },
+    });
+}
+
 /**
  * A change that widens rights is proposed as a whole; any other takes effect with the member's next call. A deactivated member has no
  * session and no valid invitation.
@@ -98,6 +115,7 @@ export const changeStaff = (
     checkRegions(deps, change.regions, before.regions);
     if (change.regions) requireScope(caller, listed(change.regions), 'change');
     requireSeen(before, change, seen);
+    if (change.active && !before.active) await requireExistingRegions(trx, before, change);
     if (!widens(before, change)) {
       const { actor, address } = caller;
       return applyChange(trx, deps, before, change, { actor, address }, giveBackCases);

@@ -1,8 +1,9 @@
 import type { CallTypes } from '@domain/contract/types';
+import type { Problem, Problems } from '@domain/errors';
 import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
-import { listRegions } from '../queries';
+import { isFormerCity, listRegions } from '../queries';
 import { countRows, lastImport, listNames, replaceCompanies, replaceHotlines, replaceModels } from '../importQueries';
 import type { Caller } from '../../auth/caller';
 import { namesOf } from '../../staff/names';
@@ -40,19 +41,35 @@ const kinds: Record<string, string> = {
   二手车经营主体: 'used_car',
 };
 
-/** Returns the check of a region, and the version of the list of regions that it knows. */
+type InRegion = { at: number; entry: { regionCode: string } };
+
+/** Returns the check of a region with what it does not show, the former cities, and the version of the list of regions that it knows. */
 async function regionCheck({ db }: Deps) {
   // The version first: with an import in between it is outdated, and the transaction refuses it.
   const last = await lastImport(db, 'regions');
   const rows = await listRegions(db);
-  return { isRegion: oneOf(new Set(rows.map((row) => row.code))), regionsSeen: versionOf(last) };
+  const former = new Map(rows.filter(isFormerCity).map(({ code, name }) => [code, name]));
+  const addFormerCities = (entries: readonly InRegion[], problems: Problems): void => {
+    for (const { at, entry } of entries) {
+      const name = former.get(entry.regionCode);
+      if (name !== undefined) problems[`rows.${at}.regionCode`] = formerCity(at, name, entry.regionCode);
+    }
+  };
+  return { isRegion: oneOf(new Set(rows.map((row) => row.code))), addFormerCities, regionsSeen: versionOf(last) };
 }
+
+const formerCity = (row: number, name: string, code: string): Problem => ({
+  code: 'enum',
+  reason: 'enum.formerCity',
+  message: `第${row}行：${name}（${code}）已不在地区清单里，请改用现在的地区代码`,
+  params: { row, name, code },
+});
 
 /** Replaces the whole list in one transaction, or nothing if a row is wrong. */
 type ImportList = (deps: Deps, caller: Caller, table: Table) => Promise<{ imported: number }>;
 
 export const importCompanies: ImportList = async (deps, caller, { bytes, isJson, seen }) => {
-  const { isRegion, regionsSeen } = await regionCheck(deps);
+  const { isRegion, addFormerCities, regionsSeen } = await regionCheck(deps);
   const columns = [
     { key: 'name', label: '企业名称', check: required(100) },
     { key: 'uscc', label: '统一社会信用代码', check: uscc },
@@ -70,6 +87,7 @@ export const importCompanies: ImportList = async (deps, caller, { bytes, isJson,
       problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
     usccs.add(entry.uscc);
   }
+  addFormerCities(rows, problems);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({
     ...entry,
@@ -90,7 +108,7 @@ export const importHotlines: ImportList = async (deps, caller, { bytes, isJson, 
           .map(phone)
           .find((code) => code !== null) ?? null)
       : 'required';
-  const { isRegion, regionsSeen } = await regionCheck(deps);
+  const { isRegion, addFormerCities, regionsSeen } = await regionCheck(deps);
   const columns = [
     { key: 'regionCode', label: '地区代码', check: isRegion },
     { key: 'office', label: '单位', check: required(100) },
@@ -99,6 +117,7 @@ export const importHotlines: ImportList = async (deps, caller, { bytes, isJson, 
     { key: 'scope', label: '咨询范围', check: required(100) },
   ] as const satisfies readonly Column<string>[];
   const { rows, problems } = await readTable(bytes, isJson, columns, listLimit(MOST_ROWS));
+  addFormerCities(rows, problems);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
   return replaceList(deps, caller, { name: 'hotlines', imported: entries.length, seen }, async (trx) => {
