@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { ProblemCode, Problems } from '@domain/errors';
@@ -73,7 +73,7 @@ async function checkRows(rows: readonly ResultRow[], lines: Lines, problems: Pro
     problems[`rows.${row}.${key}`] ??= rowProblem(row, code, why);
   };
   for (const [n, { at: row, entry }] of rows.entries()) {
-    if (n % ROWS_AT_ONCE === 0) await breathe();
+    if (n % ROWS_AT_ONCE === 0) await yieldToRequests();
     const line = lines.get(entry.number);
     const result = resultOf[entry.result];
     if (entry.number && !line) addProblem(row, 'number', 'unknown', '这个编号不在这一批次中');

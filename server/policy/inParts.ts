@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 
 /** Other requests are answered after each part of this length. */
 const PART_MS = 10;
@@ -9,7 +9,7 @@ export async function inParts<T>(parts: Generator<void, T>): Promise<T> {
     const { done, value } = parts.next();
     if (done) return value;
     if (performance.now() - since < PART_MS) continue;
-    await breathe();
+    await yieldToRequests();
     since = performance.now();
   }
 }

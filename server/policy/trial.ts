@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import { addGroups, count, keyOfTerm, noSums, resultUnder, type TrialSums } from '@domain/policy/trial';
@@ -27,7 +27,7 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
   const cities = new Map<string, TrialSums>();
   const terms = new Map<string, { edition: string; term: string } & TrialSums>();
   for (const [n, row] of rows.entries()) {
-    if (n % PART === 0) await breathe();
+    if (n % PART === 0) await yieldToRequests();
     const answers = answersOrNone(deps, row);
     if (!answers) continue;
     const regionCode = row.region_code ?? '';

@@ -44,7 +44,7 @@ type Row = { at: number; entry: Entry<(typeof columns)[number]['key']> };
 
 const isProvince = (code: string): boolean => code.endsWith('0000');
 
-/** Adds what a row alone does not show: codes that are used twice, names likewise within one province, and cities without their province. */
+/** Adds problems between rows: a code that is used twice, a name that is used twice in one province, a city without its province. */
 function addListProblems(rows: readonly Row[], problems: Problems): void {
   const add = (at: number, key: 'code' | 'parent' | 'name', problem: ProblemCode) => {
     problems[`rows.${at}.${key}`] ??= rowProblem(problem, at, columns.find((column) => column.key === key)!.label);

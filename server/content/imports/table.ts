@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 
 import { textOfCell } from '@domain/csv';
 import type { ProblemCode, Problem, Problems } from '@domain/errors';
@@ -161,7 +161,7 @@ async function csvLines(text: string, limit: RowLimit): Promise<{ head: string[]
   const lines: Line[] = [];
   for (const line of parseCsv(text)) {
     if (!line) {
-      await breathe();
+      await yieldToRequests();
       continue;
     }
     requireFewCells(line);
@@ -169,7 +169,7 @@ async function csvLines(text: string, limit: RowLimit): Promise<{ head: string[]
       head = line.cells;
       continue;
     }
-    if (rows % ROWS_AT_ONCE === 0) await breathe();
+    if (rows % ROWS_AT_ONCE === 0) await yieldToRequests();
     rows += 1;
     if (rows <= limit.most) lines.push(line);
   }
@@ -193,7 +193,7 @@ async function fromCsv<K extends string>(
     if (!column.optional && !order.includes(column))
       read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
   for (const [n, { line, cells }] of lines.entries()) {
-    if (n % ROWS_AT_ONCE === 0) await breathe();
+    if (n % ROWS_AT_ONCE === 0) await yieldToRequests();
     if (cells.slice(order.length).some((cell) => cell.trim())) {
       read.problems[`rows.${line}.cells`] = tooManyCells(line);
       continue;
@@ -225,7 +225,7 @@ export async function readTable<K extends string>(
   if (read.rows.length === 0 && Object.keys(read.problems).length === 0)
     read.problems.rows = { code: 'required', message: '表中没有任何一行' };
   for (const [n, { at, entry }] of read.rows.entries()) {
-    if (n % ROWS_AT_ONCE === 0) await breathe();
+    if (n % ROWS_AT_ONCE === 0) await yieldToRequests();
     for (const { key, label, check } of columns) {
       const code = isPlainText(entry[key]) ? check(entry[key]) : 'format';
       if (code) read.problems[`rows.${at}.${key}`] ??= rowProblem(code, at, label);

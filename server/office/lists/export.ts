@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
 
@@ -51,7 +51,7 @@ export async function exportCases(
   const lines: string[][] = [];
   for (const [n, row] of rows.entries()) {
     // Decrypting each row for its masked name blocks the event loop, so other requests get a turn.
-    if (n % PART === 0) await breathe();
+    if (n % PART === 0) await yieldToRequests();
     lines.push(cellsOf(listEntry(deps, row), terms.get(row.id) ?? ''));
   }
   const headings = [
