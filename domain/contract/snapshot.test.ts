@@ -71,7 +71,7 @@ const written = (): string =>
 
 /**
  * Compares the API contract with its snapshot, so that reviewers see every change as a difference of `contract.snapshot.txt`.
- * After an intended change: `CONTRACT=write npx jest domain/contract`.
+ * After an intended change: `CONTRACT=write npm run test:unit -- domain/contract`.
  */
 test('the contract equals contract.snapshot.txt', () => {
   const file = join(__dirname, 'contract.snapshot.txt');

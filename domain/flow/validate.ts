@@ -5,7 +5,7 @@ import { problemsWith } from './check';
 import { findField } from './fields';
 import type { Answers, FileRef, FlowDef } from './types';
 
-/** Returns all problems of an application; form, mock and server use it. `open`: the keys of a correction. */
+/** Returns all problems of an application. `open`: the keys of a correction. */
 export const checkApplication = (
   flow: FlowDef,
   answers: Answers,
@@ -14,6 +14,6 @@ export const checkApplication = (
   open?: ReadonlySet<string>,
 ): Problems => problemsWith(findAcross, flow, answers, files, ctx, open);
 
-/** Returns the problem of one field, considering the other answers. The form calls it on blur. */
+/** Returns the problem of one field, considering the other answers. */
 export const checkField = (flow: FlowDef, fullKey: string, answers: Answers, ctx: RuleContext): Problem | null =>
   findField(flow, fullKey) ? (checkApplication(flow, answers, [], ctx)[fullKey] ?? null) : null;

@@ -79,7 +79,7 @@ const firstAdmin = { sign_in: 'admin', name: '系统管理员', organisation: ''
 
 async function invited(trx: Db, staffId: string | null, now: Date): Promise<StaffRow | undefined> {
   if (staffId) return findStaff(trx, staffId);
-  // The caller holds the lock of `queueForStaff`, so of two concurrent first admins one is created.
+  // The transaction holds the lock of `lockStaffChanges`, so of two concurrent first admins one is created.
   if (await anyStaff(trx)) return undefined;
   const row = newMember(firstAdmin, now);
   return (await insertStaff(trx, row)) ? row : undefined;

@@ -19,7 +19,7 @@ let inspected: Promise<Photo> | undefined;
 
 /**
  * Stores the sample photo in these slots of a draft, in the state that uploads leave. Uploads through the API would take a third of the time
- * of the server's tests. `samplePhotos.test.ts` compares both.
+ * of the server's tests.
  */
 export async function storeSamplePhotos(deps: Deps, applicationId: string, slots: readonly string[]): Promise<void> {
   inspected ??= samplePhoto().then((bytes) => inspect(deps.policy.common.upload, applicationId, bytes, '', ''));

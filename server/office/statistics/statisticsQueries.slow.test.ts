@@ -102,7 +102,7 @@ describe('figure sums', () => {
 
   const sql = (text: string, values: unknown[]) => t.sql(text, values);
 
-  /** Writes a history entry and the resulting state in one statement, as `recordMove` does. */
+  /** Writes a history entry and the resulting state in one statement, as `recordTransition` does. */
   const MOVE = `with moved as (update applications set status = $2, stage = $3, submitted_at = coalesce(submitted_at, $4) where id = $1
       returning status, stage)
     insert into application_events (application_id, seq, at, event, status, stage, actor, detail)
