@@ -4,7 +4,7 @@ import type { Detail } from '@domain/contract/types';
 import type { FlowId, Values } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
-import { depsOf, personOf, requireFreshPerson, requirePerson } from '../auth/personSessions';
+import { depsOf, personCalls, requireFreshPerson, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
@@ -26,46 +26,31 @@ import { rulesUnlessCurrent } from './editions';
 /** The applicant's own applications. Ownership is checked before the body, so other accounts' applications give NOT_FOUND. */
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
+  const call = personCalls(app, deps);
   const { owned, caseOf } = ownership(deps);
-  const ownCase = { onRequest: [signedIn, owned] };
-  const ownCaseWithFreshCode = { onRequest: [signedIn, requireFreshPerson(deps), owned] };
+  const fresh = requireFreshPerson(deps);
   const again = async ({ account_id, id }: CaseWithPhotos): Promise<Detail> =>
     present(deps, await requireOwn(deps, account_id, id));
 
-  serve(
-    app,
-    'createApplication',
-    async (request, reply) => {
-      const { row, created } = await beginDraft(depsOf(deps, request), personOf(request).accountId, request.body.flow);
-      reply.code(created ? 201 : 200);
-      return present(deps, row);
-    },
-    { onRequest: signedIn },
-  );
+  call('createApplication', async (own, { accountId }, request, reply) => {
+    const { row, created } = await beginDraft(own, accountId, request.body.flow);
+    reply.code(created ? 201 : 200);
+    return present(deps, row);
+  });
 
-  serve(
-    app,
-    'applications',
-    (request) => {
-      const { page = 1, pageSize = 10, status, flow } = request.query;
-      return listOwn(deps, personOf(request).accountId, {
-        page,
-        pageSize,
-        statuses: codesOf<Status>(status),
-        flows: codesOf<FlowId>(flow),
-      });
-    },
-    { onRequest: signedIn },
-  );
+  call('applications', (_, { accountId }, request) => {
+    const { page = 1, pageSize = 10, status, flow } = request.query;
+    const filter = { statuses: codesOf<Status>(status), flows: codesOf<FlowId>(flow) };
+    return listOwn(deps, accountId, { page, pageSize, ...filter });
+  });
 
-  serve(
-    app,
+  call(
     'application',
-    async (request) => {
+    async (_own, _, request) => {
       if (request.query.opened) await noteOpening(deps, caseOf(request).id);
       return { ...(await present(deps, caseOf(request))), ...rulesUnlessCurrent(deps, caseOf(request)) };
     },
-    ownCase,
+    owned,
   );
 
   serve(
@@ -77,20 +62,16 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
         patch: request.body as Values,
         revision: ifMatch(request),
       }),
-    {
-      ...ownCase,
-      preValidation: requireRevision,
-    },
+    { onRequest: [signedIn, owned], preValidation: requireRevision },
   );
 
-  serve(
-    app,
+  call(
     'deleteApplication',
-    async (request) => {
-      await deleteDraft(depsOf(deps, request), caseOf(request).id);
+    async (own, _, request) => {
+      await deleteDraft(own, caseOf(request).id);
       return {};
     },
-    ownCase,
+    owned,
   );
 
   serve(
@@ -118,40 +99,34 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(
-    app,
+  call(
     'correctApplication',
-    (request) => correct(depsOf(deps, request), caseOf(request), correctionOf(request)),
-    {
-      onRequest: [
-        signedIn,
-        owned,
-        async (request, reply) => {
-          const storedReply = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
-          if (storedReply) return reply.send(success(storedReply));
-        },
-      ],
+    (own, _, request) => correct(own, caseOf(request), correctionOf(request)),
+    owned,
+    async (request, reply) => {
+      const storedReply = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
+      if (storedReply) return reply.send(success(storedReply));
     },
   );
 
-  serve(
-    app,
+  call(
     'withdrawApplication',
-    async (request) => {
-      await withdraw(depsOf(deps, request), caseOf(request).id);
+    async (own, _, request) => {
+      await withdraw(own, caseOf(request).id);
       return again(caseOf(request));
     },
-    ownCaseWithFreshCode,
+    fresh,
+    owned,
   );
 
-  serve(
-    app,
+  call(
     'changePayee',
-    async (request) => {
-      await changePayee(depsOf(deps, request), caseOf(request).id, request.body);
+    async (own, _, request) => {
+      await changePayee(own, caseOf(request).id, request.body);
       return again(caseOf(request));
     },
-    ownCaseWithFreshCode,
+    fresh,
+    owned,
   );
 }
 
