@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode, type Problems } from '@domain/errors';
+import { errorCodes, type ErrorCode, type Problem, type Problems } from '@domain/errors';
 
 interface Details {
   /** field key → problem that the form shows */
@@ -27,3 +27,7 @@ export class AppError extends Error {
     this.retryAfterS = details.retryAfterS;
   }
 }
+
+/** Returns the refusal of one value. */
+export const invalid = (field: string, problem: Problem): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { [field]: problem } });

@@ -5,7 +5,7 @@ import { later } from '../platform/clock';
 import type { OidcConfig } from '../config/config';
 import type { SsoAttemptRow } from '../platform/db/tables/identity';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { findAttempt, insertAttempt, takeAttempt } from './ssoQueries';
 import { beginAuthorization } from './oidc';
 import { addressIndex } from './signInLimits';
@@ -69,10 +69,10 @@ export async function attemptOf(
   if (taken) return taken;
   const attempt = isOurs && (await findAttempt(deps.db, key));
   if (!attempt) {
-    throw new AppError('VALIDATION_FAILED', {
-      fields: {
-        state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从这个浏览器发起的，请重新登录。' },
-      },
+    throw invalid('state', {
+      code: 'unknown',
+      reason: 'sso.foreign',
+      message: '这次登录不是从这个浏览器发起的，请重新登录。',
     });
   }
   const problem = attempt.used_at

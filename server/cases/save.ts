@@ -13,7 +13,7 @@ import { realMobileProblem } from '../accounts/personFields';
 import { personKey } from '../accounts/signInLimits';
 import { transaction } from '../platform/db/transaction';
 import { countUse } from '../platform/rateLimits';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
 import { openAnswers, sealAnswers } from '../platform/crypto/sealedAnswers';
@@ -68,8 +68,7 @@ async function limitForeignIdNos(deps: Deps, row: CaseRow, before: Answers, afte
   if (account?.id_no_index === deps.vault.index('idNo', idIndexText(person))) return;
   const key = `foreign-id:${account ? await personKey(deps, account) : row.account_id}`;
   const { used } = await countUse(deps.db, key, FOREIGN_ID_NOS.windowMs, now);
-  if (used > FOREIGN_ID_NOS.limit)
-    throw new AppError('VALIDATION_FAILED', { fields: { 'personalInfo.idNo': tooManyIdNos } });
+  if (used > FOREIGN_ID_NOS.limit) throw invalid('personalInfo.idNo', tooManyIdNos);
 }
 
 /** Merges the patch into one step and returns the saved application with its problems. */

@@ -1,7 +1,7 @@
 import type { CallTypes, Company, Hotline } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { invalid } from '../errors';
 import { isFormerCity, listBanks, listCompanies, listGuides, listHotlines, listRegions } from './queries';
 import type { RegionRow } from '../platform/db/tables/content';
 
@@ -27,8 +27,7 @@ export async function regions({ db }: Deps) {
 /** Returns region code → name. Throws VALIDATION_FAILED for an unknown code, instead of returning an empty list later. */
 async function regionNames({ db }: Deps, requested: string | undefined): Promise<Map<string, string>> {
   const names = new Map((await listRegions(db)).map((row) => [row.code, row.name]));
-  if (requested && !names.has(requested))
-    throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
+  if (requested && !names.has(requested)) throw invalid('regionCode', makeProblem('format.region', '地区'));
   return names;
 }
 

@@ -4,7 +4,7 @@ import { titleOf } from '@domain/policy/signedEditions';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { lockCity } from '../platform/db/cities';
 import type { Db } from '../platform/db/tables';
 import {
@@ -45,7 +45,7 @@ export async function officeFunds(
 }
 
 const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: string): never => {
-  throw new AppError('VALIDATION_FAILED', { fields: { [key]: makeProblem(reason, label) } });
+  throw invalid(key, makeProblem(reason, label));
 };
 
 /**

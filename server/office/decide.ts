@@ -9,7 +9,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { type ReviewerEvent, reviewerEvents } from '@domain/status';
 
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import type { Db } from '../platform/db/tables';
 import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { openAnswers } from '../platform/crypto/sealedAnswers';
@@ -103,8 +103,7 @@ function sendBack(
 const approvable = (row: CaseWithPhotos): number | null =>
   (row.estimate as { amount: number | null } | null)?.amount ?? null;
 
-const amountProblem = (message: string) =>
-  new AppError('VALIDATION_FAILED', { fields: { approvedAmount: { code: 'range', message } } });
+const amountProblem = (message: string) => invalid('approvedAmount', { code: 'range', message });
 
 function requireAmount(amount: number): void {
   if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“审核不通过”并说明原因');
@@ -135,8 +134,7 @@ const intakeAction: ActionFor<unknown> = (deps, caller, row) => {
 
 /** The applicant reads the reason of a rejection, a revocation and an objection. */
 function requireReason(reason: string, field: 'reason' | 'remark' = 'reason'): void {
-  if (isBlank(reason))
-    throw new AppError('VALIDATION_FAILED', { fields: { [field]: makeProblem('required', '原因') } });
+  if (isBlank(reason)) throw invalid(field, makeProblem('required', '原因'));
 }
 
 const decisionAction: ActionFor<Decision> = (deps, _caller, row, decision) => {

@@ -13,7 +13,7 @@ import { nextEvent } from '../cases/historyRecords';
 import { rulesOf } from '../cases/editions';
 import { locked } from '../cases/requireCase';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { once } from '../http/idempotency/once';
 import { audit } from '../platform/audit/audit';
 import { locations } from '../platform/crypto/sealLocations';
@@ -212,10 +212,7 @@ export async function requireOpenObjection(
   objectionId: string,
 ): Promise<void> {
   const objection = (await objectionsOf(trx, applicationId)).find(({ id }) => id === objectionId);
-  if (!objection)
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { objectionId: { code: 'unknown', message: '这份申请没有登记这条异议' } },
-    });
+  if (!objection) throw invalid('objectionId', { code: 'unknown', message: '这份申请没有登记这条异议' });
   if (objection.event_seq !== null) throw new AppError('TRANSITION_FORBIDDEN');
   if (objection.recorded_by === caller.id) {
     const approver = await approverOf(trx, applicationId);

@@ -5,7 +5,7 @@ import { isId } from '@domain/schema';
 import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { invalid } from '../errors';
 import { caseOfNumber, listAudit, numbersOfCases } from '../platform/audit/queries';
 import { findStaffBySignIn } from '../staff/staffRecords';
 import { keysetPage, positionOf } from '../platform/db/pages';
@@ -29,10 +29,7 @@ async function targetOf({ db }: Pick<Deps, 'db'>, requested: string): Promise<st
   if (isId(id)) return `application:${id}`;
   const number = halfWidth(requested).replace(/\s/g, '').toUpperCase();
   // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
-  if (!isApplicationNumber(number))
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
-    });
+  if (!isApplicationNumber(number)) throw invalid('applicationId', { code: 'format', message: '请填写完整的申请编号' });
   return `application:${(await caseOfNumber(db, number)) ?? number}`;
 }
 

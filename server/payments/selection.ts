@@ -6,7 +6,7 @@ import { addDays, shanghaiDate, startOfDay } from '@domain/time';
 import { answersOrNone } from '../cases/answers';
 import { textAt } from '@domain/flow/fields';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { entryFault, type PaymentEntry } from './file';
 import { payable, type Payable, type PayableFrom, type PayableQuery } from './payableQueries';
 import { releasersWhoApproved, reportersOf } from './releaserQueries';
@@ -112,10 +112,7 @@ export async function divideByBarredReleasers(
 
 /** The error when there is no case to pay, or each of them is left out. */
 export function nothingToPay(leftOut: readonly LeftOut[]): AppError {
-  if (leftOut.length === 0)
-    return new AppError('VALIDATION_FAILED', {
-      fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
-    });
+  if (leftOut.length === 0) return invalid('edition', { code: 'required', message: '现在没有可以拨付的申请' });
   const numbers = firstNumbers(
     leftOut.map(({ number }) => number),
     '、',

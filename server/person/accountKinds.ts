@@ -14,7 +14,7 @@ import { replaceMobile } from '../accounts/replaceMobile';
 import { markForeign } from '../cases/caseRecords';
 import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { deleteSettings } from '../messages/messageRecords';
 import { planForAccount } from '../messages/plan';
 import { deleteNotifications } from '../notifications/notificationRecords';
@@ -48,9 +48,7 @@ export function requireFreezeToChange({ clock }: Pick<Deps, 'clock'>, account: A
 }
 
 const mobileOfAnother = () =>
-  new AppError('VALIDATION_FAILED', {
-    fields: { mobile: { code: 'duplicate', reason: 'duplicate.mobile', message: '这个手机号已有别的账号使用' } },
-  });
+  invalid('mobile', { code: 'duplicate', reason: 'duplicate.mobile', message: '这个手机号已有别的账号使用' });
 
 /** Throws VALIDATION_FAILED when the number belongs to another account. */
 export async function requireUnusedMobile(

@@ -14,7 +14,7 @@ import { maskedUser, readableIdentityOf } from '../accounts/identity';
 import { coversRegions, requireScope, seesRegion, type StaffCaller } from '../auth/caller';
 import { staffCalls } from '../auth/requireOffice';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { once } from '../http/idempotency/once';
 import { audit } from '../platform/audit/audit';
 import { later } from '../platform/clock';
@@ -43,7 +43,7 @@ async function findAccount(deps: Deps, caller: StaffCaller, typed: string): Prom
   for (const target of targets)
     await audit(deps, { actor, address, action: 'find_account', ...(target && { target }) });
   const [account, another] = accounts;
-  if (another) throw new AppError('VALIDATION_FAILED', { fields: { idNo: severalCountries } });
+  if (another) throw invalid('idNo', severalCountries);
   if (!account) throw new AppError('NOT_FOUND');
   const now = deps.clock.now();
   const until = waitsUntil(account, now);
@@ -75,8 +75,7 @@ function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name
   const identity = readableIdentityOf(deps, account);
   const masked = maskedUser(identity);
   const common = { account: { id: account.id, name: masked.name, mobile: masked.mobile }, reason: reason.trim() };
-  if (!common.reason)
-    throw new AppError('VALIDATION_FAILED', { fields: { reason: { code: 'whitespace', message: '原因不能为空' } } });
+  if (!common.reason) throw invalid('reason', { code: 'whitespace', message: '原因不能为空' });
   if (kind === 'setMobile') {
     const newMobile = readMobile({ mobile: mobile ?? '' });
     refuseRealMobile(deps.config, newMobile);
@@ -88,10 +87,10 @@ function contentOf(deps: Deps, account: AccountRow, { kind, reason, mobile, name
     throw refused('unknown.unreadableName', '这个账号的姓名无法解密，不能排除是本人的账号；请先冻结，并联系运维人员');
   // Under the owner's name the account may be the owner's, whose drafts would be lost.
   if (isSameName(ownerName, identity.name ?? ''))
-    throw new AppError('VALIDATION_FAILED', {
-      fields: {
-        name: { code: 'unknown', reason: 'unknown.ownName', message: '账号的姓名与本人相同，请改为设置新的手机号' },
-      },
+    throw invalid('name', {
+      code: 'unknown',
+      reason: 'unknown.ownName',
+      message: '账号的姓名与本人相同，请改为设置新的手机号',
     });
   return { kind, ...common, ownerName };
 }

@@ -6,7 +6,7 @@ import { HOUR_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase } from '../cases/caseRecords';
@@ -43,8 +43,7 @@ function placeIn(row: CaseWithPhotos, slot: string, max: number, replaces?: stri
   if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
   const round = marked ? (row.returned?.round ?? 0) : 0;
   const named = row.files.find((file) => file.id === replaces);
-  if (named && named.slot !== slot)
-    throw new AppError('VALIDATION_FAILED', { fields: { replaces: makeProblem('unknown', named.id) } });
+  if (named && named.slot !== slot) throw invalid('replaces', makeProblem('unknown', named.id));
   const set = row.files.filter((file) => file.slot === slot);
   // A slot for one photo: what a correction sends replaces it.
   const replaced = named ?? (marked && max === 1 ? set.find(({ submitted }) => submitted) : undefined);
@@ -58,7 +57,7 @@ function placeIn(row: CaseWithPhotos, slot: string, max: number, replaces?: stri
 
 function requireMaterial(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseWithPhotos, slot: string) {
   const material = materialOf(deps, row, slot);
-  if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
+  if (!material) throw invalid('slot', makeProblem('unknown', slot));
   return material;
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type Clock, daysBetween, shanghaiDate } from '@domain/time';
 
-import { AppError } from '../errors';
+import { invalid } from '../errors';
 import { dayProblem } from './dayProblem';
 
 /** Length of the default period, which ends today. */
@@ -22,9 +22,6 @@ export function periodOf(
   const to = requested.to ?? shanghaiDate(clock.now());
   const from = requested.from ?? addDays(to, 1 - USUAL_DAYS);
   const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > longest)
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { to: dayProblem('截止日期', from, addDays(from, longest - 1)) },
-    });
+  if (length < 1 || length > longest) throw invalid('to', dayProblem('截止日期', from, addDays(from, longest - 1)));
   return { from, to, days: Array.from({ length }, (_, n) => addDays(from, n)) };
 }

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import type { Actor } from '../http/idempotency/once';
 import { bumpPolicyRevision } from './policyRecords';
 import { insertSwitch, listSwitches, lockPolicies } from './queries';
@@ -37,7 +37,7 @@ export async function switchEdition(
     // A pause in a city that the list has lost can be ended: until then no list is imported.
     const isResumed = status === 'open' && last?.status === 'paused';
     if (regionCode !== null && !(await lockCity(trx, regionCode)) && !isResumed)
-      throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
+      throw invalid('regionCode', makeProblem('format.region', '地区'));
     const newest = last ? switchReply(last) : null;
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
     await bumpPolicyRevision(trx);

@@ -13,7 +13,7 @@ import { shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 import { hasUnfilledCases } from '../cases/background/fillPurchaseYears';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { inParts } from './inParts';
 import { installationOf, policyHash } from './policyFile';
 import { bumpPolicyRevision } from './policyRecords';
@@ -181,7 +181,7 @@ export function startOf({ clock }: Pick<Deps, 'clock'>, validFrom: string | unde
   const soonest = later(clock.now(), KNOWN_EVERYWHERE_MS);
   if (validFrom === undefined) return soonest;
   const start = startOfDay(validFrom);
-  if (start < soonest) throw new AppError('VALIDATION_FAILED', { fields: { validFrom: passed } });
+  if (start < soonest) throw invalid('validFrom', passed);
   return start;
 }
 

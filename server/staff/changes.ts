@@ -8,7 +8,7 @@ import { covers } from '../auth/caller';
 import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { me } from '../auth/officeSessions';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { audit } from '../platform/audit/audit';
 import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
@@ -28,10 +28,7 @@ export function checkRegions(
   const foreign = Array.isArray(regions)
     ? regions.filter((code) => !deps.cityCodes.has(code) && !before?.includes(code))
     : [];
-  if (foreign.length)
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { regions: { code: 'enum', message: `没有这些地区：${foreign.join('、')}` } },
-    });
+  if (foreign.length) throw invalid('regions', { code: 'enum', message: `没有这些地区：${foreign.join('、')}` });
 }
 
 const conflictMessages = {
@@ -41,14 +38,9 @@ const conflictMessages = {
 
 export function checkRoles(chosen: StaffInput['roles']): void {
   const conflict = rolesConflict(chosen);
-  if (conflict)
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { roles: { code: 'enum', message: conflictMessages[conflict] } },
-    });
+  if (conflict) throw invalid('roles', { code: 'enum', message: conflictMessages[conflict] });
 }
 
-export const invalid = (field: string, problem: Problem) =>
-  new AppError('VALIDATION_FAILED', { fields: { [field]: problem } });
 export const takenName: Problem = { code: 'duplicate', message: '已有人使用这个登录名' };
 
 export const listed = (regions: StaffInput['regions']): string[] | null => (regions === 'all' ? null : regions);

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import {
   anyStaff,
   insertInvitation,
@@ -158,7 +158,7 @@ export async function acceptInvitation(
   const { name, sign_in } = (staffId && (await findStaff(deps.db, staffId))) || firstAdmin;
   // Only a valid invitation reaches this rule, because the message depends on the member's name.
   const problem = passwordProblem(password, [name, sign_in]);
-  if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
+  if (problem) throw invalid('password', problem);
   const password_hash = await hashPassword(password);
   // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
   return transaction(oneAfterTheOther(deps), async (trx) => {

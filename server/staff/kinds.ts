@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { audit } from '../platform/audit/audit';
 import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
@@ -9,7 +9,6 @@ import {
   applyChange,
   checkRoles,
   type GiveBackCases,
-  invalid,
   isSame,
   listed,
   regionsOfChange,

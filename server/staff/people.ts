@@ -5,7 +5,7 @@ import { coversRegions, requireScope, type StaffCaller } from '../auth/caller';
 import { oneAfterTheOther } from '../auth/memberLockRecords';
 import { me } from '../auth/officeSessions';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../errors';
 import { once } from '../http/idempotency/once';
 import { lockRegions } from '../platform/db/cities';
 import type { Db } from '../platform/db/tables';
@@ -17,7 +17,6 @@ import {
   checkRegions,
   checkRoles,
   type GiveBackCases,
-  invalid,
   isSame,
   listed,
   named,

@@ -4,7 +4,7 @@ import { textOfCell } from '@domain/csv';
 import type { ProblemCode, Problem, Problems } from '@domain/errors';
 import { isPlainText } from '@domain/rules/text';
 
-import { AppError } from '../../errors';
+import { AppError, invalid } from '../../errors';
 import { MOST_CELLS, parseCsv, type Line } from './csv';
 
 export interface Column<K extends string> {
@@ -35,21 +35,17 @@ export interface RowLimit {
 
 function requireFewRows(rows: number, { most, tooMany }: RowLimit): void {
   if (rows <= most) return;
-  throw new AppError('VALIDATION_FAILED', { fields: { rows: tooMany(rows) } });
+  throw invalid('rows', tooMany(rows));
 }
 
 /** Throws for a line of a file of another kind, which would make a problem of each cell. */
 function requireFewCells({ line, cells }: Line): void {
   if (cells.length <= MOST_CELLS) return;
-  throw new AppError('VALIDATION_FAILED', {
-    fields: {
-      [`rows.${line}.cells`]: {
-        code: 'range',
-        reason: 'range.cells',
-        message: `第${line}行：超过${MOST_CELLS}列。请检查是否选错了文件`,
-        params: { row: line, most: MOST_CELLS },
-      },
-    },
+  throw invalid(`rows.${line}.cells`, {
+    code: 'range',
+    reason: 'range.cells',
+    message: `第${line}行：超过${MOST_CELLS}列。请检查是否选错了文件`,
+    params: { row: line, most: MOST_CELLS },
   });
 }
 
@@ -111,9 +107,7 @@ const decode = (bytes: Buffer): string => {
     } catch {
       // try the next encoding
     }
-  throw new AppError('VALIDATION_FAILED', {
-    fields: { rows: { code: 'format', message: '无法读取这个文件。请另存为CSV（UTF-8或GB 18030编码）后重新上传' } },
-  });
+  throw invalid('rows', { code: 'format', message: '无法读取这个文件。请另存为CSV（UTF-8或GB 18030编码）后重新上传' });
 };
 
 /** Accepts an array, or an object with an array under `list`. */

@@ -7,7 +7,7 @@ import { addDays, DAY_MS, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } 
 
 import { instantOf, later } from '../../platform/clock';
 import type { Deps } from '../../deps';
-import { AppError } from '../../errors';
+import { AppError, invalid } from '../../errors';
 import type { Db } from '../../platform/db/tables';
 import type { CaseRow } from '../../platform/db/tables/applications';
 import { transaction } from '../../platform/db/transaction';
@@ -187,8 +187,7 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   await requireVisible(deps, caller, id, 'change');
   const today = shanghaiDate(deps.clock.now());
   const last = addDays(today, LONGEST_HOLD_DAYS);
-  if (body.until < today || body.until > last)
-    throw new AppError('VALIDATION_FAILED', { fields: { until: dayProblem('留到', today, last) } });
+  if (body.until < today || body.until > last) throw invalid('until', dayProblem('留到', today, last));
   const change = { held_until: endOfDay(body.until), held_note: body.note };
   return transaction(deps, async (trx) => {
     await requireFreeHold(trx, deps, caller, id);
@@ -214,7 +213,7 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, { to
     const row = await lockedWithoutPending(trx, caller, id);
     const taker = person && callerOf(person, caller.address);
     if (!taker || !seesRegion(taker, row.region_code))
-      throw new AppError('VALIDATION_FAILED', { fields: { to: { code: 'unknown', message: '没有这位经办人' } } });
+      throw invalid('to', { code: 'unknown', message: '没有这位经办人' });
     if (seen !== undefined && seen !== row.held_by && isHeldByOther(row, taker.id, deps.clock.now()))
       throw new AppError('HELD_BY_OTHER', {
         data: { by: (await namesOfStaff(trx, [row.held_by])).get(row.held_by ?? '') },

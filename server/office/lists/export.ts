@@ -3,7 +3,7 @@ import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../../deps';
-import { AppError } from '../../errors';
+import { invalid } from '../../errors';
 import { lastTerms, listCases } from './listQueries';
 import { csvOf } from '@domain/csv';
 import { audit } from '../../platform/audit/audit';
@@ -38,10 +38,7 @@ export async function exportCases(
   filter: CallTypes['exportCases']['body'],
 ): Promise<Buffer> {
   const rows = await listCases(deps.db, filterOf(deps, caller, filter), MOST + 1);
-  if (rows.length > MOST)
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { from: { code: 'too_many', message: `一次最多导出${MOST}份，请缩小范围` } },
-    });
+  if (rows.length > MOST) throw invalid('from', { code: 'too_many', message: `一次最多导出${MOST}份，请缩小范围` });
   const { actor, address } = caller;
   await audit(deps, { actor, action: 'export', detail: { ...filter, rows: rows.length }, address });
   const terms = await lastTerms(

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps';
 import type { CaseRow } from '../../platform/db/tables/applications';
 import { countCases, type CaseFilter, listCases, type Cursor, searchCases } from './listQueries';
 import { NO_DUE_DAY } from '../../cases/deadlines/dueDayRecords';
-import { AppError } from '../../errors';
+import { AppError, invalid } from '../../errors';
 import { codesOf } from '../../http/query';
 import { dueOfCase, dueTodayBefore } from '../../cases/deadlines/dueDays';
 import { heldNow } from '../held';
@@ -65,7 +65,7 @@ function markOf(after: string | undefined, byDue = false): Cursor | undefined {
   const instant = instantOf(at);
   const isDue = due !== undefined && (due === NO_DUE_DAY || isDate(due));
   if (!instant || !isId(id) || (byDue ? !isDue : due !== undefined))
-    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
+    throw invalid('after', { code: 'format', message: '翻页位置无效' });
   return { at: instant, id, ...(byDue && { due }) };
 }
 
@@ -142,7 +142,7 @@ const plain = (q: string): string => String(normaliseText('idNo', q));
 function requireNumber(q: string): string {
   if (isApplicationNumber(plain(q))) return q;
   const message = '证件号码和车辆识别代号不能写在网址里，请用查询（POST /office/searches）';
-  throw new AppError('VALIDATION_FAILED', { fields: { q: { code: 'format', message } } });
+  throw invalid('q', { code: 'format', message });
 }
 
 /**

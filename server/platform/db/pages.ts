@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { isId } from '@domain/schema';
-import { AppError } from '../../errors';
+import { invalid } from '../../errors';
 import { instantOf } from '../clock';
 import type { Tables } from './tables';
 
@@ -47,7 +47,6 @@ export function positionOf(after: string | undefined): Position | undefined {
   if (after === undefined) return undefined;
   const [time = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
   const at = instantOf(time);
-  if (!at || !isId(id))
-    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
+  if (!at || !isId(id)) throw invalid('after', { code: 'format', message: '翻页位置无效' });
   return { at, id };
 }
