@@ -38,6 +38,8 @@ describe('LanguageNotice', () => {
     expect(notice).toHaveAttribute('dir', 'rtl');
     expect(notice).toHaveAttribute('lang', 'ar-SA');
     expect(document.documentElement).toHaveAttribute('lang', 'zh-CN');
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    expect(localStorage.getItem('umi_locale')).toBe('ar-SA');
     mockIsLost = false;
     await userEvent.click(screen.getByRole('button', { name: 'حاول مرة أخرى' }));
     await waitFor(() => expect(notice).not.toBeInTheDocument());

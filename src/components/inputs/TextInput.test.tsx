@@ -27,12 +27,6 @@ describe('TextInput', () => {
     expect(screen.getByRole('textbox')).toHaveValue('AB12C');
     expect(left).toHaveBeenCalledWith('AB12C');
   });
-
-  it('ignores typing when it is read only', async () => {
-    const { person } = show(<TextInput name="name" label="姓名" value="王秀兰" readOnly />);
-    await person.type(screen.getByLabelText('姓名'), 'x');
-    expect(screen.getByLabelText('姓名')).toHaveValue('王秀兰');
-  });
 });
 
 describe('TextInput with groups of digits', () => {

@@ -13,17 +13,19 @@ jest.mock('@/hooks/useAnswerText', () => ({ useAnswerText: () => (_: string, val
 const flow = flows.newApplyElv;
 const vin = 'newCarInfo.vin';
 const confirmed = 'newCarInfo.vinConfirmed';
-const withVin = (number: string, isConfirmed: boolean) => {
-  const draft = testDraft('newApplyElv', { revision: isConfirmed ? 3 : 4 });
+const price = 'newCarInfo.priceInclTax';
+const withVin = (number: string) => {
+  const draft = testDraft('newApplyElv', { revision: 4 });
   draft.steps.newCarInfo = { ...draft.steps.newCarInfo, vin: number };
-  if (isConfirmed) draft.steps.newCarInfo.vinConfirmed = true;
   return draft;
 };
 
-function conflict(mine: string, theirs: string) {
-  const store = createDraftStore(flow, withVin('OLD', false), {
+/** The other device has emptied a step that has no edit here. */
+function open(mine: string, theirs: string) {
+  const other = withVin(theirs);
+  const store = createDraftStore(flow, withVin('OLD'), {
     phase: 'conflict',
-    theirs: { ...withVin(theirs, false), steps: { ...withVin(theirs, false).steps, oldCarInfo: {} } },
+    theirs: { ...other, steps: { ...other.steps, oldCarInfo: {} } },
     edits: { [vin]: mine, [confirmed]: true },
   });
   const resolveConflict = jest.fn();
@@ -32,56 +34,39 @@ function conflict(mine: string, theirs: string) {
     <DraftProvider value={value}>{children}</DraftProvider>
   );
   const { result } = renderHook(() => useConflict(), { wrapper });
-  return { conflict: result.current!, resolveConflict };
+  const fill = () => act(() => store.set({ edits: { ...store.get().edits, [price]: 12_345 } }));
+  return { result, resolveConflict, fill };
 }
 
 describe('useConflict', () => {
   it('offers the fields that were edited here, and neither their confirmations nor fields without an edit', () => {
-    expect(conflict('MINE', 'THEIRS').conflict.fields.map(({ key }) => key)).toEqual([vin]);
+    const { result } = open('MINE', 'THEIRS');
+    expect(result.current?.fields.map(({ key }) => key)).toEqual([vin]);
   });
 
   it.each([
     ['mine', []],
     ['theirs', [vin]],
   ] as const)('discards the edit only when the other value is chosen (%s)', (side, discarded) => {
-    const { conflict: open, resolveConflict } = conflict('MINE', 'THEIRS');
-    open.resolve(() => side);
+    const { result, resolveConflict } = open('MINE', 'THEIRS');
+    result.current?.resolve(() => side);
     expect(resolveConflict).toHaveBeenCalledWith(discarded);
   });
 
   it('offers nothing when both devices have the same number', () => {
-    expect(conflict('SAME', 'SAME').conflict.fields).toEqual([]);
+    expect(open('SAME', 'SAME').result.current?.fields).toEqual([]);
   });
-});
 
-describe('useConflict: an edit made while the sheet is open', () => {
-  const price = 'newCarInfo.priceInclTax';
-  const open = () => {
-    const store = createDraftStore(flow, withVin('OLD', false), {
-      phase: 'conflict',
-      theirs: withVin('THEIRS', false),
-      edits: { [vin]: 'MINE' },
-    });
-    const resolveConflict = jest.fn();
-    const value = { ...blankDraft(flow), store, resolveConflict };
-    const wrapper = ({ children }: { children: React.ReactNode }) => (
-      <DraftProvider value={value}>{children}</DraftProvider>
-    );
-    const { result } = renderHook(() => useConflict(), { wrapper });
-    const fill = () => store.set({ edits: { ...store.get().edits, [price]: 12_345 } });
-    return { result, resolveConflict, fill };
-  };
-
-  it('is shown', () => {
-    const { result, fill } = open();
-    act(fill);
+  it('shows an edit that is made while the sheet is open', () => {
+    const { result, fill } = open('MINE', 'THEIRS');
+    fill();
     expect(result.current?.fields.map(({ key }) => key)).toEqual([vin, price]);
   });
 
-  it('is kept when it was not shown yet', () => {
-    const { result, resolveConflict, fill } = open();
+  it('keeps an edit that was made while the sheet was open and is not shown yet', () => {
+    const { result, resolveConflict, fill } = open('MINE', 'THEIRS');
     const { resolve } = result.current!;
-    act(fill);
+    fill();
     resolve(() => 'theirs');
     expect(resolveConflict).toHaveBeenCalledWith([vin]);
   });

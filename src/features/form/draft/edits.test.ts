@@ -1,35 +1,9 @@
 import { emptyAnswers } from '@domain/flow/fields';
 import { flows } from '@domain/flow';
 import { testDraft } from '../testing/draft';
-import {
-  differences,
-  editsOnto,
-  groupByStep,
-  withEdits,
-  withoutSavedEdits,
-  withoutUnchanged,
-  type Edits,
-} from './edits';
+import { editsOnto, withEdits, withoutUnchanged, type Edits } from './edits';
 
 const answers = { ...emptyAnswers(), oldCarInfo: { vin: 'A', plateNo: '苏E12345' } };
-
-test('withEdits: overrides the server values and does not mutate them', () => {
-  expect(withEdits(answers, { 'oldCarInfo.vin': 'B' }).oldCarInfo).toEqual({ vin: 'B', plateNo: '苏E12345' });
-  expect(answers.oldCarInfo.vin).toBe('A');
-});
-
-test('groupByStep: groups the edits by step in step order', () => {
-  expect(groupByStep({ 'newCarInfo.vin': 'C', 'oldCarInfo.vin': 'B', 'oldCarInfo.fuel': null })).toEqual([
-    ['oldCarInfo', { vin: 'B', fuel: null }],
-    ['newCarInfo', { vin: 'C' }],
-  ]);
-});
-
-test('withoutSavedEdits: keeps values that changed during the save', () => {
-  expect(
-    withoutSavedEdits({ 'oldCarInfo.vin': 'BC', 'oldCarInfo.fuel': 'bev' }, 'oldCarInfo', { vin: 'B', fuel: 'bev' }),
-  ).toEqual({ 'oldCarInfo.vin': 'BC' });
-});
 
 describe('withoutUnchanged', () => {
   const { newApplyElv } = flows;
@@ -44,13 +18,6 @@ describe('withoutUnchanged', () => {
     expect(withoutUnchanged(newApplyElv, edits, confirmed)).toEqual(edits);
     expect(withoutUnchanged(newApplyElv, { ...edits, 'oldCarInfo.vin': 'A' }, confirmed)).toEqual({});
   });
-});
-
-test('differences: returns the fields whose values differ', () => {
-  expect(differences(answers, { ...answers, oldCarInfo: { vin: 'Z', plateNo: '苏E12345', fuel: 'bev' } })).toEqual([
-    'oldCarInfo.vin',
-    'oldCarInfo.fuel',
-  ]);
 });
 
 describe('editsOnto', () => {

@@ -3,18 +3,7 @@
  * server does not accept yet ("12万") · `refused` by the server · `signIn` the session has expired · `conflict` another
  * device saved first · `closed` no longer open for changes.
  */
-export const phases = [
-  'saved',
-  'unsaved',
-  'saving',
-  'waiting',
-  'held',
-  'refused',
-  'signIn',
-  'conflict',
-  'closed',
-] as const;
-export type Phase = (typeof phases)[number];
+export type Phase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'held' | 'refused' | 'signIn' | 'conflict' | 'closed';
 
 /** Events that change the phase of a draft. */
 export type DraftEvent =
@@ -41,7 +30,7 @@ export type DraftEvent =
   | 'closed';
 
 /** Transition table. Events that are not listed leave the phase unchanged. */
-export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
+const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   saved: {
     edited: 'unsaved',
     saveStarted: 'saving',

@@ -116,49 +116,6 @@ describe('validator of a returned application', () => {
     const typed = { 'newCarInfo.carType': 'ice', 'newCarInfo.displacementMl': 1500 } as const;
     expect(codes(stateOf(returned([{ key: 'newCarInfo.carType' }]), { edits: typed }))).toEqual({});
   });
-
-  test('reports a problem between two fields at the marked one', () => {
-    const wrong = returned([{ key: 'newCarInfo.invoiceDate', touched: true }]);
-    const draft = testDraft('newApplyElv', { files, ...wrong });
-    const state = createDraftStore(flow, draft, { edits: { 'newCarInfo.invoiceDate': '2026-05-01' } }).get();
-    expect(codes(state)).toEqual({ 'newCarInfo.invoiceDate': 'date_order' });
-  });
-
-  test('ignores answers and photos that are missing or wrong where nothing is marked', () => {
-    const draft = testDraft('newApplyElv', {
-      files: files.filter(({ slot }) => slot !== 'bankCard'),
-      ...returned([{ key: 'personalInfo.address', touched: true }]),
-    });
-    delete draft.steps.personalInfo.bankBranch;
-    Object.assign(draft.steps.newCarInfo, { brand: '示'.repeat(31), invoiceDate: '2026-04-11' });
-    expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({});
-  });
-
-  test('reports dates in the wrong order when one is marked and the other breaks a rule by itself', () => {
-    const draft = testDraft('newApplyElv', { files, ...returned([{ key: 'newCarInfo.regDate', touched: true }]) });
-    draft.steps.newCarInfo.invoiceDate = '2026-11-22';
-    expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({ 'newCarInfo.regDate': 'date_order' });
-  });
-
-  test('reports a price without subsidy at the marked fuel that selects the amount', () => {
-    const [fixed] = edition.amounts;
-    const tiers = { method: 'tiers' as const, cap: 2_000_000, tiers: [{ from: 20_000_000, amount: 2_000_000 }] };
-    const amounts = [
-      { ...fixed, oldFuel: ['gasoline'] },
-      { oldFuel: ['nev'], newFuel: 'nev', base: 'taxInclusivePrice', ...tiers },
-    ] as typeof edition.amounts;
-    const validator = createValidator({
-      flow,
-      common: testPolicy.common,
-      edition: { ...edition, amounts },
-      clock: { now: () => sampleNow },
-      terms: termRules,
-    });
-    const state = stateOf(returned([{ key: 'oldCarInfo.fuel' }]), { edits: { 'oldCarInfo.fuel': 'bev' } });
-    expect(validator.problems(state, 'oldCarInfo')).toEqual({
-      'oldCarInfo.fuel': expect.objectContaining({ code: 'no_amount' }),
-    });
-  });
 });
 
 test('validator: memoises the result and validates again on another day', () => {
@@ -176,15 +133,6 @@ test('validator: memoises the result and validates again on another day', () => 
   expect(first[2]?.complete).toBe(true);
   now = new Date('2026-11-20T23:59:00+08:00');
   expect(validator.problem(state, 'newCarInfo', 'newCarInfo.invoiceDate')?.code).toBe('future_date');
-});
-
-test('validator: shares no cache between two instances', () => {
-  const one = validatorAt();
-  const other = validatorAt();
-  const wrong = stateOf({}, { edits: { 'personalInfo.mobile': '1' } });
-  expect(one.steps(wrong)[0]?.complete).toBe(false);
-  expect(other.steps(stateOf())[0]?.complete).toBe(true);
-  expect(one.steps(wrong)[0]?.complete).toBe(false);
 });
 
 test('validator: without the terms the first step is checked, but neither complete nor followed by an open one', () => {

@@ -36,10 +36,4 @@ describe('ReviewStep', () => {
     expect(row('bankBranch')).toHaveTextContent('ui.empty');
     expect(screen.getAllByText('ui.empty')).toHaveLength(1);
   });
-
-  it('shows the answer of a field that is filled in', () => {
-    showReview({ bankBranch: '新区支行' });
-    expect(row('bankBranch')).toHaveTextContent('新区支行');
-    expect(screen.queryByText('ui.empty')).toBeNull();
-  });
 });
