@@ -6,12 +6,14 @@ import { show } from '@/components/testing/show';
 import { Line } from '@/features/hotlines/Line';
 import { clock } from '@/services/clock';
 import { company, hotline } from '@/testing/directory';
+import { failing, server } from '@/testing/server';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
 const all = Array.from({ length: 23 }, (_, n) => company(n + 1));
 
 const answers: Answers = {
+  ...server,
   'GET /hotlines': () => ({
     data: {
       list: [
@@ -21,9 +23,6 @@ const answers: Answers = {
       ],
       total: 3,
     },
-  }),
-  'GET /regions': () => ({
-    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
   }),
   'GET /companies': (_, url) => {
     const found = all.filter(({ name }) => name.includes(url.searchParams.get('q') ?? ''));
@@ -81,12 +80,7 @@ describe('hotline entry', () => {
 describe('to-do page', () => {
   it('shows no loading message after the request failed', async () => {
     localStorage.setItem('User-Token', 'token');
-    const failing = () => ({ status: 503, errorCode: 'UNAVAILABLE' });
-    visit('/todo', {
-      'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
-      'GET /applications': failing,
-      'GET /notifications': failing,
-    });
+    visit('/todo', { ...server, 'GET /applications': failing, 'GET /notifications': failing });
     expect(await screen.findByText('没有加载出来')).toBeVisible();
     expect(screen.queryByText(/正在看/)).not.toBeInTheDocument();
     await expectSpoken('alert › heading, 没有加载出来, level 2 › button, 重试');
@@ -136,8 +130,7 @@ describe('companies page', () => {
     let fails = true;
     visit('/companylist', {
       ...answers,
-      'GET /companies': (body, url, headers) =>
-        fails ? { status: 503, errorCode: 'UNAVAILABLE' } : answers['GET /companies']!(body, url, headers),
+      'GET /companies': (body, url, headers) => (fails ? failing() : answers['GET /companies']!(body, url, headers)),
     });
     expect(await screen.findByText('名单没有加载出来')).toBeVisible();
     expect(screen.getByText('ABC-123')).toBeVisible();

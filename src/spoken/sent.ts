@@ -1,10 +1,8 @@
 import type { Detail, Notification } from '@domain/contract/types';
 import { estimate } from '@domain/policy';
-import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { testDraft, testPolicy, wholeFiles } from '@/features/form/testing/draft';
 import { server } from '@/testing/server';
 
-const materials = testPolicy.editions.find(({ flow }) => flow === 'newApplyElv')?.requiredMaterials ?? [];
-const photos = materials.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
 const office = '苏州市商务局';
 const submitted = { at: '2026-11-10T09:30:00+08:00', event: 'submit', status: 'submitted' } as const;
 const intake = { at: '2026-11-11T10:00:00+08:00', event: 'intake', status: 'reviewing', stage: 1, office } as const;
@@ -26,7 +24,7 @@ const sent = (patch: Partial<Detail>) => ({
     id: 'a-1',
     number: 'BF2026320500000001',
     submittedAt: submitted.at,
-    files: photos,
+    files: wholeFiles('newApplyElv'),
     history: [submitted],
     estimate: worked,
     actions: [],

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FlowId, StepKey } from '@domain/flow/types';
 import { closeDraft } from '@/features/form/draft/openDraft';
-import { testDraft, testPolicy } from '@/features/form/testing/draft';
-import { freshPhone, visit } from '@/testing/visit';
+import { testDraft, wholeFiles } from '@/features/form/testing/draft';
+import { signedInPhone, visit } from '@/testing/visit';
 import { server as usual } from '@/testing/server';
 import { expectSpoken } from './expectSpoken';
 import { heardDuring, readAloud } from './listen';
@@ -21,22 +21,9 @@ const server = {
   },
 };
 
-const withPhotos = (flow: FlowId) =>
-  testDraft(flow, {
-    files: (testPolicy.editions.find((one) => one.flow === flow)?.requiredMaterials ?? []).map((slot) => ({
-      id: slot,
-      slot,
-      index: 0,
-      width: 1200,
-      height: 900,
-    })),
-  });
+const withPhotos = (flow: FlowId) => testDraft(flow, { files: wholeFiles(flow) });
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
-});
+beforeEach(signedInPhone);
 afterEach(() => closeDraft(true));
 
 /** Visits a step and waits until its fields have their values. */

@@ -85,6 +85,13 @@ export function freshPhone() {
   localStorage.setItem('device', testDevice);
 }
 
+/** An empty phone on which a person has signed in. Photos cannot be downloaded to it. */
+export function signedInPhone() {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+}
+
 /** From now on the network answers so. */
 export function answerWith(answers: Answers) {
   window.XMLHttpRequest = network(answers) as unknown as typeof XMLHttpRequest;

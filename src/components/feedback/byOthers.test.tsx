@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { testPolicy } from '@/features/form/testing/draft';
+import { server } from '@/testing/server';
+import { asked, signedInPhone, visit, type Answers } from '@/testing/visit';
 
 const byOther = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -9,27 +9,20 @@ const byOther = {
   regionCode: '320500',
   day: '2026-11-20',
 };
-const empty = () => ({ data: { list: [], total: 0 } });
 const disputedAt = '2026-11-21T10:00:00.000+08:00';
 const path = `POST /me/applications-by-others/${byOther.id}/dispute`;
 const serverWith = (application: object, reply: Answers[string] = () => ({ data: { disputedAt } })): Answers => ({
+  ...server,
   'GET /me': () => ({
     data: { name: '张*', idNo: '3*6', mobile: '138****0000', unReadCount: 0, applicationsByOthers: [application] },
   }),
-  'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({ data: { list: [{ code: '320500', name: '苏州市', names: {} }], total: 1 } }),
-  'GET /applications': empty,
-  'GET /notifications': empty,
   [path]: reply,
 });
 const dispute = async () => userEvent.click(await screen.findByRole('button', { name: '不是我申请的' }));
 const confirm = async () =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '不是我申请的' }));
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-});
+beforeEach(signedInPhone);
 
 describe.each(['/todo', '/newApply/list'])('an application by another account on %s', (page) => {
   it('is shown with number and day, and is reported after a confirmation', async () => {

@@ -4,29 +4,19 @@ import userEvent from '@testing-library/user-event';
 
 import { quietMs } from '@/scheduling';
 import { setToken } from '@/services/session';
-import { asked, backOnline, freshPhone, visit, type Answers } from '@/testing/visit';
+import { server as usual } from '@/testing/server';
+import { asked, backOnline, signedInPhone, visit, type Answers } from '@/testing/visit';
 import { closeDraft } from './draft/openDraft';
-import { testDraft, testPolicy } from './testing/draft';
+import { testDraft, wholeFiles } from './testing/draft';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
-const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
-const files = slots.map((slot) => ({ id: `${slot}-0`, slot, index: 0, width: 1200, height: 900 }));
-const server = {
-  'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
-  'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({ data: { list: [{ code: '320500', name: '苏州市', names: {} }], total: 1 } }),
-  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
-  'POST /applications': () => ({ data: testDraft('newApplyElv', { files }) }),
-};
+const whole = () => testDraft('newApplyElv', { files: wholeFiles('newApplyElv') });
+const server: Answers = { ...usual, 'POST /applications': () => ({ data: whole() }) };
 const saveLine = () => document.querySelector('[data-save]');
 /** The session is checked as soon as the form is open. */
 const withoutPause = () => jest.replaceProperty(quietMs, 'prefetch', 0);
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
-});
+beforeEach(signedInPhone);
 afterEach(async () => {
   jest.restoreAllMocks();
   await closeDraft(true);
@@ -114,16 +104,11 @@ describe('sign-in sheet that was dismissed', () => {
 });
 
 describe('another account signs in over an open form', () => {
-  const none = () => ({ data: { list: [], total: 0 } });
   const ofToken: Answers = {
     ...server,
-    'GET /applications': none,
-    'GET /notifications': none,
     // The server returns the application to its owner only.
     'GET /applications/draft-1': (_body, _url, headers) =>
-      headers['User-Token'] === 'token-of-B'
-        ? { status: 404, errorCode: 'NOT_FOUND' }
-        : { data: testDraft('newApplyElv', { files }) },
+      headers['User-Token'] === 'token-of-B' ? { status: 404, errorCode: 'NOT_FOUND' } : { data: whole() },
   };
   const openForm = async (more: Answers = {}) => {
     setToken('token');
@@ -143,9 +128,7 @@ describe('another account signs in over an open form', () => {
   ])('continues only for the owner when the sign-in sheet returns %s', async (token, path) => {
     await openForm({
       'PUT /applications/draft-1/steps/personalInfo': (_body, _url, headers) =>
-        headers['User-Token'] === 'token'
-          ? { status: 401, errorCode: 'UNAUTHENTICATED' }
-          : { data: testDraft('newApplyElv', { files }) },
+        headers['User-Token'] === 'token' ? { status: 401, errorCode: 'UNAUTHENTICATED' } : { data: whole() },
       'POST /auth/sessions': () => ({ data: { token } }),
     });
     await userEvent.type(screen.getByLabelText('联系地址'), '8');

@@ -22,19 +22,24 @@ async function fillForm() {
   await userEvent.type(screen.getByLabelText('验证码'), '123456');
 }
 
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function signIn() {
+  await fillForm();
+  await press('登录');
+}
+
 async function register() {
   await userEvent.type(await screen.findByLabelText('姓名'), '王 秀兰');
   await userEvent.type(screen.getByLabelText('证件号码'), '119999198512120016');
   await fillForm();
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
-  await userEvent.click(screen.getByRole('button', { name: '注册' }));
+  await press('注册');
 }
 
 describe('sign-in', () => {
   it('sends the normalised number and stores the token', async () => {
     visit('/login?redirect=%2Fcontact', known);
-    await fillForm();
-    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
     expect(asked).toContainEqual({
       call: 'POST /auth/sessions',
@@ -49,7 +54,7 @@ describe('sign-in', () => {
     await expectSpoken(
       'heading, 登录, level 1 › textbox, 手机号, 11 位, required › textbox, 验证码, … required › button, 获取验证码 › button, 登录',
     );
-    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await press('登录');
     expect(screen.getByLabelText('手机号')).toHaveFocus();
     await expectSpoken(
       'textbox, 手机号, … 请先填 11 位手机号，以 1 开头。, invalid, required › alert › textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 登录',
@@ -64,7 +69,7 @@ describe('sign-in', () => {
   it('shows that the code may arrive late when the SMS gateway did not answer', async () => {
     visit('/login', { ...known, 'POST /auth/codes': () => ({ data: { resendAfter: 60, mayArriveLate: true } }) });
     await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
-    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(await screen.findByText(/^短信可能会晚到，请稍等/)).toBeVisible();
     expect(screen.getByText('60 秒后重发')).toBeVisible();
     expect(screen.queryByText(/验证码已发出/)).toBeNull();
@@ -73,7 +78,7 @@ describe('sign-in', () => {
   it('counts down to the next code, also after a reload', async () => {
     const { unmount } = visit('/login', known);
     await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
-    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(await screen.findByText(/秒后重发/)).toBeVisible();
     unmount();
     visit('/login', known);
@@ -94,20 +99,24 @@ describe('sign-in', () => {
       { status: 503, errorCode: 'SMS_LIMIT_REACHED', retryAfter: 900 },
       '现在发短信的人太多，暂时发不出去，请 15 分钟后再试。',
     ],
+    [
+      { status: 429, errorCode: 'LOCKED', retryAfter: 61 },
+      '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 2 分钟后再试。',
+    ],
+    [{ status: 422, errorCode: 'VALIDATION_FAILED' }, '没有成功，请再试一次。'],
+    [{ status: 500, errorCode: 'INTERNAL' }, '系统暂时忙不过来。请过几分钟再试，填好的内容会保留。'],
     [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码不对，请再看一遍短信。'],
     [{ status: 422, errorCode: 'CODE_EXPIRED' }, '验证码过期了，请重新获取。'],
   ])('shows the message for %j', async (answer, words) => {
     visit('/login', { ...known, 'POST /auth/sessions': () => answer });
-    await fillForm();
-    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await signIn();
     expect(await screen.findByText(words)).toBeVisible();
     await expectSpoken('textbox, 验证码, 123456, … required › alert › button, 登录');
   });
 
   it('opens the registration with number and code when the number is unknown', async () => {
     visit('/login', { ...known, 'POST /auth/sessions': () => ({ status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }) });
-    await fillForm();
-    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: '注册' })).toBeVisible();
     expect(screen.getByLabelText('手机号')).toHaveValue('13800000000');
     expect(screen.getByLabelText('验证码')).toHaveValue('123456');
@@ -116,7 +125,6 @@ describe('sign-in', () => {
   describe('on an unknown device', () => {
     const requires = { status: 403, errorCode: 'ID_NO_END_REQUIRED' };
     const endField = () => screen.findByLabelText('证件号码后四位');
-    const signIn = () => userEvent.click(screen.getByRole('button', { name: '登录' }));
     const sent = () => asked.filter((one) => one.call === 'POST /auth/sessions').map((one) => one.body);
     const typed = { mobile: '13800000000', code: '123456', device: testDevice };
     const replies = (...answers: object[]): Answers => ({
@@ -128,26 +136,25 @@ describe('sign-in', () => {
       visit('/login?redirect=%2Fcontact', replies(requires));
       await fillForm();
       expect(screen.queryByLabelText('证件号码后四位')).toBeNull();
-      await signIn();
+      await press('登录');
       const end = await endField();
       expect(end).toHaveFocus();
       expect(end).toHaveAttribute('autocomplete', 'off');
       expect(screen.getByLabelText('验证码')).toHaveValue('123456');
-      await signIn();
+      await press('登录');
       expect(await screen.findByRole('alert')).toHaveTextContent('请填证件号码的最后四位');
       expect(sent()).toEqual([typed]);
       await userEvent.type(end, '001x');
-      await signIn();
+      await press('登录');
       expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
       expect(sent()).toEqual([typed, { ...typed, idNoEnd: '001X' }]);
     });
 
     it('shows a wrong end at its field', async () => {
       visit('/login', replies(requires, { status: 422, errorCode: 'ID_NO_END_WRONG' }));
-      await fillForm();
       await signIn();
       await userEvent.type(await endField(), '0011');
-      await signIn();
+      await press('登录');
       expect(await endField()).toHaveFocus();
       expect(await endField()).toHaveAccessibleDescription(/后四位不对，请对照证件再填一次/);
     });
@@ -158,20 +165,18 @@ describe('sign-in', () => {
       [{ status: 403, errorCode: 'ACCOUNT_FROZEN' }, /这个账号已冻结.*请拨打 12345/],
     ])('shows the way after %j', async (answer, text) => {
       visit('/login', replies(answer));
-      await fillForm();
       await signIn();
       expect(await screen.findByText(text)).toBeVisible();
     });
 
     it('asks no longer when the number is changed', async () => {
       visit('/login', replies(requires));
-      await fillForm();
       await signIn();
       await userEvent.type(await endField(), '0011');
       await userEvent.clear(screen.getByLabelText('手机号'));
       expect(screen.queryByLabelText('证件号码后四位')).toBeNull();
       await userEvent.type(screen.getByLabelText('手机号'), '13900000000');
-      await signIn();
+      await press('登录');
       await waitFor(() => expect(sent()).toEqual([typed, { ...typed, mobile: '13900000000' }]));
     });
   });
@@ -193,8 +198,7 @@ describe('sign-in', () => {
   it('does not show number and code of the registration to the next user who opens it', async () => {
     const refused = { ...known, 'POST /auth/sessions': () => ({ status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }) };
     const { unmount } = visit('/login', refused);
-    await fillForm();
-    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: '注册' })).toBeVisible();
     expect(JSON.stringify(window.history.state)).not.toContain('13800000000');
     unmount();
@@ -218,7 +222,7 @@ describe('registration', () => {
     await userEvent.type(screen.getByLabelText('证件号码'), '119999198512120016');
     await fillForm();
     await userEvent.click(boxes[0]!);
-    await userEvent.click(screen.getByRole('button', { name: '注册' }));
+    await press('注册');
     expect(screen.getByRole('alert')).toHaveTextContent('两项都勾选后才能注册');
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });

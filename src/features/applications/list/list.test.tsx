@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberReceipt } from '@/services/lastReceipt';
 import { setToken } from '@/services/session';
-import { asked, freshPhone, visit } from '@/testing/visit';
-import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { server as usual } from '@/testing/server';
+import { asked, signedInPhone, visit, type Answers } from '@/testing/visit';
+import { testDraft } from '@/features/form/testing/draft';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
 const entry = (n: number) => ({
@@ -13,25 +14,22 @@ const entry = (n: number) => ({
 });
 const total = 25;
 const all = Array.from({ length: total }, (_, n) => entry(n));
-const me = { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 };
 let page: string[] = [];
-const server = {
-  'GET /me': () => ({ data: me }),
-  'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({ data: { list: [], total: 0 } }),
-  'GET /applications': (_: unknown, url: URL) => {
-    page.push(url.search);
-    const at = Number(url.searchParams.get('page') ?? 1);
-    const size = Number(url.searchParams.get('pageSize') ?? 10);
-    if (url.searchParams.get('status') === 'returned') return { data: { list: [], total: 0 } };
-    return { data: { list: all.slice((at - 1) * size, at * size), total } };
-  },
+/** The page of the list that a request asks for. */
+const pageOf = (entries: typeof all, { search, searchParams }: URL) => {
+  page.push(search);
+  const at = Number(searchParams.get('page') ?? 1);
+  const size = Number(searchParams.get('pageSize') ?? 10);
+  return { data: { list: entries.slice((at - 1) * size, at * size), total: entries.length } };
+};
+const server: Answers = {
+  ...usual,
+  'GET /applications': (_, url) => pageOf(url.searchParams.get('status') === 'returned' ? [] : all, url),
 };
 
 beforeEach(() => {
   page = [];
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
+  signedInPhone();
 });
 
 test('application list: loads ten entries per page, each once, until the end', async () => {
@@ -51,12 +49,8 @@ describe('application list: when pages shift between two requests', () => {
     let current = all;
     visit('/newApply/list', {
       ...server,
-      'GET /applications': (_: unknown, { searchParams }: URL) => {
-        const at = Number(searchParams.get('page') ?? 1);
-        const size = Number(searchParams.get('pageSize') ?? 10);
-        page.push(searchParams.toString());
-        const list = current.slice((at - 1) * size, at * size);
-        const answer = { data: { list, total: current.length } };
+      'GET /applications': (_, url) => {
+        const answer = pageOf(current, url);
         current = changed;
         return answer;
       },
@@ -142,6 +136,14 @@ const failed = testDraft('newApplyElv', {
   ],
 });
 
+async function sendAccount(bankCardNo: string) {
+  await userEvent.click(await screen.findByRole('button', { name: '更正账户' }));
+  await userEvent.type(await screen.findByLabelText('开户银行'), '示例银行');
+  await userEvent.type(screen.getByLabelText('开户支行'), '另一支行');
+  await userEvent.type(screen.getByLabelText('银行卡号'), bankCardNo);
+  await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
+}
+
 test('progress page: shows status and next action, and validates the corrected bank account with the form rules', async () => {
   let detail = failed;
   visit('/newApplyElv/process/detail?id=draft-1', {
@@ -152,11 +154,7 @@ test('progress page: shows status and next action, and validates the corrected b
   expect(await screen.findByRole('heading', { name: '现在的情况' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '您需要做什么' })).toBeVisible();
   expect(screen.getByText('账号与户名不符')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: '更正账户' }));
-  await userEvent.type(await screen.findByLabelText('开户银行'), '示例银行');
-  await userEvent.type(screen.getByLabelText('开户支行'), '另一支行');
-  await userEvent.type(screen.getByLabelText('银行卡号'), '123');
-  await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
+  await sendAccount('123');
   expect(screen.getByLabelText('银行卡号')).toBeInvalid();
   await expectSpoken(
     'dialog, 更正收款账户, modal › textbox, 开户银行 › textbox, 银行卡号, … invalid, required › alert › button, 提交更正',
@@ -178,11 +176,7 @@ test('progress page: keeps the account form and shows no failure when the confir
     'GET /applications/draft-1': () => ({ data: failed }),
     'PUT /applications/draft-1/payee': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: '更正账户' }));
-  await userEvent.type(await screen.findByLabelText('开户银行'), '示例银行');
-  await userEvent.type(screen.getByLabelText('开户支行'), '另一支行');
-  await userEvent.type(screen.getByLabelText('银行卡号'), '6299990000000000012');
-  await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
+  await sendAccount('6299990000000000012');
   const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
   await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
@@ -219,7 +213,7 @@ test('progress page: shows the waiting list position of a draft, and until when 
 });
 
 test('result page: shows that nothing is submitted, with a link to apply', async () => {
-  visit('/newApplyElv/result', { ...server, 'GET /applications': () => ({ data: { list: [], total: 0 } }) });
+  visit('/newApplyElv/result', usual);
   expect(await screen.findByText('还没有提交的申请')).toBeVisible();
   expect(screen.getByRole('link', { name: '去申请' })).toHaveAttribute(
     'href',

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { setToken } from '@/services/session';
-import { freshPhone, visit } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 
-beforeEach(freshPhone);
-afterEach(() => setToken(null));
+beforeEach(signedInPhone);
 
 test('Reasons shows the policy’s sentence of a return without a text of the office, and a material that was withdrawn since', async () => {
-  setToken('t');
   const sentence = { 'zh-CN': '照片不清楚，请重新拍摄', 'en-US': 'Blurred.', 'ar-SA': 'غير واضحة' };
   const items = ['newCarInfo.sellerName', 'oldProof'].map((key) => ({
     key,
@@ -25,10 +23,8 @@ test('Reasons shows the policy’s sentence of a return without a text of the of
     rules: { common: testPolicy.common, edition: { ...edition, materials: [oldProof] } },
   } as never);
   visit('/newApplyElv/process/detail?id=draft-1', {
-    'GET /me': () => ({ data: { name: '张*', idNo: '3***6', unReadCount: 0 } }),
-    'GET /policies': () => ({ data: testPolicy }),
+    ...server,
     'GET /applications/draft-1': () => ({ data: detail }),
-    'GET /regions': () => ({ data: { list: [], total: 0 } }),
   });
   expect(await screen.findAllByText(/照片不清楚，请重新拍摄/)).toHaveLength(2);
   expect(screen.getByText('旧材料')).toBeVisible();

@@ -1,8 +1,9 @@
 import { history } from '@umijs/max';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { testDraft } from '@/features/form/testing/draft';
 import { setToken, signOut } from '@/services/session';
+import { server } from '@/testing/server';
 import { asked, freshPhone, isQuiet, visit } from '@/testing/visit';
 
 const failed = testDraft('newApplyElv', {
@@ -26,8 +27,7 @@ describe('bank details that were sent after the session had ended', () => {
     accounts = { first: 'owner' };
     setToken('first');
     visit(path, {
-      'GET /policies': () => ({ data: testPolicy }),
-      'GET /regions': () => ({ data: { list: [], total: 0 } }),
+      ...server,
       'POST /auth/sessions': (body) => {
         const isOwner = (body as { mobile: string }).mobile === '13800000000';
         const token = isOwner ? 'second' : 'other';

@@ -4,30 +4,20 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { namesOf } from '@/services/deviceStore';
-import { backOnline, freshPhone, visit } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { backOnline, signedInPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
-import { testDraft, testPolicy } from '../testing/draft';
+import { testDraft } from '../testing/draft';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-});
+beforeEach(signedInPhone);
 afterEach(() => closeDraft(true));
-
-const server = {
-  'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
-  'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({ data: { list: [], total: 0 } }),
-  'GET /applications': () => ({ data: { list: [], total: 0 } }),
-  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
-  'POST /applications': () => ({ data: testDraft('newApplyElv') }),
-};
 
 describe('ClosedDialog', () => {
   it('deletes the local copy of an application that was submitted elsewhere', async () => {
     visit('/newApplyElv/personalInfo', {
       ...server,
+      'POST /applications': () => ({ data: testDraft('newApplyElv') }),
       'PUT /applications/draft-1/steps/personalInfo': () => ({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' }),
     });
     const address = await screen.findByLabelText('联系地址');

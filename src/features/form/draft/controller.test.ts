@@ -133,6 +133,10 @@ describe('controller.refresh', () => {
   const photo = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
   const idsOf = ({ files }: typeof draft) => files.map(({ id }) => id);
   let elapsed = 0;
+  const later = (refresh: () => Promise<void>) => {
+    elapsed += 6_000;
+    return refresh();
+  };
   beforeEach(() => {
     const { now } = stopwatch;
     jest.spyOn(stopwatch, 'now').mockImplementation(() => now() + elapsed);
@@ -144,16 +148,14 @@ describe('controller.refresh', () => {
     const { store, refresh } = await openDraft(flow);
     const offer = { place: 1, offeredUntil: '2026-12-05T00:00:00+08:00' };
     draft = { ...draft, waiting: offer, actions: ['save', 'delete'] };
-    elapsed += 6_000;
-    await refresh();
+    await later(refresh);
     expect(store.get().draft).toMatchObject({ waiting: offer, actions: ['save', 'delete'] });
   });
 
   it('shows the time of a newer revision', async () => {
     const { store, refresh } = await openDraft(flow);
     draft = { ...draft, revision: 9, updatedAt: '2026-11-21T12:40:00+08:00' };
-    elapsed += 6_000;
-    await refresh();
+    await later(refresh);
     expect(store.get().savedAt).toBe('2026-11-21T12:40:00+08:00');
   });
 
@@ -161,8 +163,7 @@ describe('controller.refresh', () => {
     const { store, refresh } = await openDraft(flow);
     const editions = testPolicy.editions.map((edition) => ({ ...edition, status: 'paused' as const }));
     mockPolicy = { ...testPolicy, editions };
-    elapsed += 6_000;
-    await refresh();
+    await later(refresh);
     expect(store.get().edition?.status).toBe('paused');
     mockPolicy = testPolicy;
   });
@@ -172,8 +173,7 @@ describe('controller.refresh', () => {
     const { store, refresh } = await openDraft(flow);
     for (const files of [[photo('file-1'), photo('file-2')], [photo('file-2')]]) {
       draft = { ...draft, files };
-      elapsed += 6_000;
-      await refresh();
+      await later(refresh);
       expect(idsOf(store.get().draft)).toEqual(idsOf(draft));
     }
   });
@@ -181,8 +181,7 @@ describe('controller.refresh', () => {
   it('closes the form when the draft was deleted on another device', async () => {
     const { store, refresh } = await openDraft(flow);
     answers.mockRejectedValue(new ApiError('badRequest', { status: 404, code: 'NOT_FOUND' }));
-    elapsed += 6_000;
-    await refresh();
+    await later(refresh);
     expect(store.get().phase).toBe('closed');
   });
 

@@ -41,6 +41,7 @@ const pass = async (ms: number) => {
 };
 const away = () => Promise.reject(new ApiError('network'));
 let server = testDraft('newApplyElv');
+const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
 
 const online = (save: () => Promise<unknown> = () => Promise.resolve(server)) =>
   answers.mockImplementation((name) => (name === 'saveStep' ? save() : Promise.resolve(server)));
@@ -77,12 +78,39 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** Edits offline and closes the tab. */
-async function typeAndDie(address: string) {
-  online(away);
+/** Opens the draft, edits it and waits until the local copy contains the edit. */
+async function type(address: string) {
   const draft = await openDraft(flow);
   draft.change('personalInfo.address', address);
   await written({ 'personalInfo.address': address });
+  return draft;
+}
+/** Another tab of the same browser with its own local copy. */
+const tabOf = (draft: typeof server) => {
+  const store = createDraftStore(flow, draft, {});
+  return { store, close: startLocalCopy(store) };
+};
+/** A tab that was closed with an edit of this draft. */
+function leaveCopy(draft: typeof server) {
+  const { store, close } = tabOf(draft);
+  store.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
+  return close();
+}
+/** The earlier draft has this answer, and the server has a new draft. */
+function newDraftAfter(earlier: () => Promise<unknown>) {
+  server = testDraft('newApplyElv', { id: 'draft-2' });
+  answers.mockImplementation((name) => (name === 'application' ? earlier() : Promise.resolve(server)));
+}
+const returned = (...keys: string[]) => {
+  const items = keys.map((key) => ({ key, code: 'x', text: '', old: null, touched: false }));
+  return testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
+};
+const deleted = () => Promise.reject(new ApiError('badRequest', { status: 404 }));
+
+/** Edits offline and closes the tab. */
+async function typeAndDie(address: string) {
+  online(away);
+  await type(address);
   await closeDraft(false);
   answers.mockClear();
 }
@@ -101,8 +129,7 @@ test('openDraft: judges a returned application by the policy of its submission, 
     common: { ...testPolicy.common, bankCard: { ...testPolicy.common.bankCard, lengths: [5] } },
     edition: { ...withdrawn!, materials: [...withdrawn!.materials, material] },
   };
-  const items = [{ key: 'oldProof', code: 'x', text: '看不清', old: [], touched: false }];
-  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items }, rules });
+  server = { ...returned('oldProof'), rules };
   online();
   const { store, validator } = await openDraft(flow, 'draft-1');
   expect(store.get()).toMatchObject({ policy: { common: rules.common }, edition: rules.edition });
@@ -111,8 +138,7 @@ test('openDraft: judges a returned application by the policy of its submission, 
 
 test('openDraft: saves the confirmation of a marked value after a killed tab, also when another device has saved since', async () => {
   const { address } = server.steps.personalInfo;
-  const items = [{ key: 'personalInfo.address', code: 'x', text: '', old: address ?? null, touched: false }];
-  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
+  server = returned('personalInfo.address');
   online(away);
   (await openDraft(flow, 'draft-1')).keep('personalInfo.address');
   await written({ 'personalInfo.address': address });
@@ -127,14 +153,7 @@ test('openDraft: saves the confirmation of a marked value after a killed tab, al
 
 test('openDraft: keeps the confirmation of a marked value in the conflict of another field after a killed tab', async () => {
   const { address } = server.steps.personalInfo;
-  const items = ['personalInfo.address', 'newCarInfo.brand'].map((key) => ({
-    key,
-    code: 'x',
-    text: '',
-    old: null,
-    touched: false,
-  }));
-  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
+  server = returned('personalInfo.address', 'newCarInfo.brand');
   online(away);
   const { keep, change } = await openDraft(flow, 'draft-1');
   keep('personalInfo.address');
@@ -177,11 +196,7 @@ test('openDraft: reports a conflict when another device saved after the restored
 });
 
 test('openDraft: lists a photo in both versions of a conflict when it is newer than the server response', async () => {
-  const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
-  const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
-  const close = startLocalCopy(here);
-  here.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
-  await close();
+  await leaveCopy(testDraft('newApplyElv', { files: [photo] }));
   const early = testDraft('newApplyElv', { revision: 7, files: [] });
   server = { ...early, files: [photo] };
   // The first response was sent before the photo was uploaded.
@@ -197,10 +212,7 @@ test('openDraft: lists a photo in both versions of a conflict when it is newer t
 test('openDraft: reports no conflict when the server response is older than the copy of another tab', async () => {
   const saved = testDraft('newApplyElv', { revision: 7 });
   saved.steps.personalInfo.name = '在旁边的页面里保存的名字';
-  const beside = createDraftStore(flow, saved, {});
-  const close = startLocalCopy(beside);
-  beside.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
-  await close();
+  await leaveCopy(saved);
   online(); // the response has revision 3
   const { store } = await openDraft(flow);
   expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 7, steps: saved.steps } });
@@ -209,11 +221,7 @@ test('openDraft: reports no conflict when the server response is older than the 
 });
 
 test('openDraft: removes photos from both versions of a conflict when the server does not have them', async () => {
-  const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
-  const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
-  const close = startLocalCopy(here);
-  here.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
-  await close();
+  await leaveCopy(testDraft('newApplyElv', { files: [photo] }));
   server = testDraft('newApplyElv', { revision: 7, files: [] });
   online();
   const { store } = await openDraft(flow);
@@ -277,14 +285,8 @@ test('openDraft: restores the draft offline, although other applications of the 
   expect((await openDraft(flow)).store.get().draft.id).toBe('draft-1');
 });
 
-/** Another tab of the same browser with its own local copy. */
-const tabOf = (revision = 3) => {
-  const store = createDraftStore(flow, testDraft('newApplyElv', { revision }), {});
-  return { store, close: startLocalCopy(store) };
-};
-
 test('openDraft: merges the copies of two tabs into one', async () => {
-  const [here, there] = [tabOf(), tabOf()];
+  const [here, there] = [tabOf(server), tabOf(server)];
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   there.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
   await Promise.all([here.close(), there.close()]);
@@ -298,7 +300,7 @@ test('openDraft: merges the copies of two tabs into one', async () => {
 });
 
 test('openDraft: keeps the edits of a tab when a tab without edits writes last', async () => {
-  const [here, idle] = [tabOf(), tabOf()];
+  const [here, idle] = [tabOf(server), tabOf(server)];
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   await here.close();
   idle.store.set({ draft: testDraft('newApplyElv') });
@@ -308,7 +310,7 @@ test('openDraft: keeps the edits of a tab when a tab without edits writes last',
 });
 
 test('openDraft: keeps what a tab writes after another tab has merged its copy', async () => {
-  const here = tabOf();
+  const here = tabOf(server);
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   await written({ 'personalInfo.address': '这一页填的地址' });
   online(away);
@@ -320,7 +322,7 @@ test('openDraft: keeps what a tab writes after another tab has merged its copy',
 });
 
 test('openDraft: prefers an edit over an older one that another tab merged later', async () => {
-  const here = tabOf();
+  const here = tabOf(server);
   here.store.set({ edits: { 'personalInfo.address': '这一页先填的地址' } });
   await written({ 'personalInfo.address': '这一页先填的地址' });
   online(away);
@@ -372,9 +374,7 @@ test('dropEverything: closes the open draft and deletes the local copy', async (
 
 test('openDraft: closes a draft whose form is not shown when another token is stored, and keeps its local copy', async () => {
   online(away);
-  const draft = await openDraft(flow);
-  draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
-  await written({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
+  const draft = await type('江苏省苏州市另一条路8号');
   localStorage.setItem('User-Token', 'somebody else');
   window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token' }));
   await wait(20);
@@ -397,9 +397,7 @@ test('openDraft: does not return the open draft to another user', async () => {
 describe('forgetApplication', () => {
   it('keeps the open draft and its unsaved edits when another application is deleted', async () => {
     online(away);
-    const draft = await openDraft(flow);
-    draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
-    await written({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
+    const draft = await type('江苏省苏州市另一条路8号');
     await forgetApplication('draft-2');
     expect(peekDraft(flow)).toBe(draft);
     expect(await keptEdits()).toEqual({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
@@ -438,9 +436,7 @@ describe('openDraft after the reply to a save was lost', () => {
 describe('local copy', () => {
   it('can be opened offline after the same person has signed in again', async () => {
     online(away);
-    const draft = await openDraft(flow);
-    draft.change('personalInfo.address', '这台设备填的地址');
-    await written({ 'personalInfo.address': '这台设备填的地址' });
+    const draft = await type('这台设备填的地址');
     draft.signedOut();
     localStorage.setItem('User-Token', 'new token');
     continueWithNewToken();
@@ -488,10 +484,7 @@ describe('local copy', () => {
   ])('%s unsent edits of %s', async (_, _of, token, kept) => {
     await typeAndDie('这台设备填的地址');
     localStorage.setItem('User-Token', token);
-    server = testDraft('newApplyElv', { id: 'draft-2' });
-    answers.mockImplementation((name) =>
-      name === 'application' ? Promise.reject(new ApiError('badRequest', { status: 404 })) : Promise.resolve(server),
-    );
+    newDraftAfter(deleted);
     const { store, dropLeftover } = await openDraft(flow);
     expect(await keptEdits()).toEqual(kept);
     const shown = kept ? null : { edits: { 'personalInfo.address': '这台设备填的地址' }, lostPhotos: 0 };
@@ -503,10 +496,7 @@ describe('local copy', () => {
   it('reports the photos of an earlier draft that was deleted elsewhere', async () => {
     await typeAndDie('这台设备填的地址');
     await keepText('draft-1/photos/photo-1', {});
-    server = testDraft('newApplyElv', { id: 'draft-2' });
-    answers.mockImplementation((name) =>
-      name === 'application' ? Promise.reject(new ApiError('badRequest', { status: 404 })) : Promise.resolve(server),
-    );
+    newDraftAfter(deleted);
     const { store } = await openDraft(flow);
     expect(store.get().leftover?.lostPhotos).toBe(1);
     expect(await namesOf('draft-1/')).toEqual([]);
@@ -521,10 +511,7 @@ describe('local copy', () => {
     '%s unsent edits of an application that another device submitted, in the status %s',
     async (_, status, count) => {
       await typeAndDie('这台设备填的地址');
-      server = testDraft('newApplyElv', { id: 'draft-2' });
-      answers.mockImplementation((name) =>
-        Promise.resolve(name === 'application' ? testDraft('newApplyElv', { status }) : server),
-      );
+      newDraftAfter(() => Promise.resolve(testDraft('newApplyElv', { status })));
       await openDraft(flow);
       expect(await namesOf('draft-1/draft')).toHaveLength(count);
     },
@@ -533,10 +520,7 @@ describe('local copy', () => {
   it('keeps the records of an earlier draft when its photos cannot be listed', async () => {
     await typeAndDie('这台设备填的地址');
     await keepText('draft-1/photos/photo-1', {});
-    server = testDraft('newApplyElv', { id: 'draft-2' });
-    answers.mockImplementation((name) =>
-      Promise.resolve(name === 'application' ? testDraft('newApplyElv', { status: 'withdrawn' }) : server),
-    );
+    newDraftAfter(() => Promise.resolve(testDraft('newApplyElv', { status: 'withdrawn' })));
     const original = IDBObjectStore.prototype.getAllKeys;
     let reads = 0;
     const spy = jest.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(function (this: IDBObjectStore) {

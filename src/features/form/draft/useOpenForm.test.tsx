@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshPhone, visit } from '@/testing/visit';
-import { testDraft, testPolicy } from '../testing/draft';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
+import { testDraft } from '../testing/draft';
 import { closeDraft } from './openDraft';
 
 let mockIsRulesChunkLost = false;
@@ -16,17 +17,15 @@ jest.mock('./termRules', () => {
   return jest.requireActual('./termRules');
 });
 
+beforeEach(signedInPhone);
 afterEach(() => closeDraft(true));
 
 // In this order: a loaded module cannot be lost.
 describe('useOpenForm when the chunk of the validation rules is lost', () => {
   const open = () => {
-    freshPhone();
-    localStorage.setItem('User-Token', 'token');
     mockIsRulesChunkLost = true;
     visit('/newApplyElv/personalInfo', {
-      'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
-      'GET /policies': () => ({ data: testPolicy }),
+      ...server,
       'POST /applications': () => ({ data: testDraft('newApplyElv') }),
     });
   };

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Reading } from '@domain/contract/types';
 import type { Finding } from '@domain/reading';
 import { sampleAnswers } from '@domain/testing/sample';
-import { asked, backOnline, freshPhone, visit, type Answers } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { asked, backOnline, signedInPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
@@ -26,28 +27,21 @@ const name: Partial<Finding> = { key: 'personalInfo.name', value: '李示例' };
 function open(reading: Reading, answers: Record<string, string> = {}, first: Reading = waiting, slot = 'idCardFront') {
   let steps = { personalInfo: { ...answers }, oldCarInfo: {}, newCarInfo: {} };
   const draft = () => testDraft('newApplyElv', { steps, files: [{ ...photo, slot, reading: first }] });
-  const server: Answers = {
-    'GET /me': () => ({ data: { name: '李*', idNo: '', mobile: '', unReadCount: 0 } }),
+  visit('/newApplyElv/personalInfo', {
+    ...server,
     'GET /policies': () => ({ data: { ...testPolicy, reading: 'on' } }),
-    'GET /regions': () => ({ data: { list: [], total: 0 } }),
-    'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
     'POST /applications': () => ({ data: draft() }),
     'GET /files/photo-1/reading': () => ({ data: reading }),
     'PUT /applications/draft-1/steps/personalInfo': (body) => {
       steps = { ...steps, personalInfo: { ...steps.personalInfo, ...(body as Record<string, string>) } };
       return { data: draft() };
     },
-  };
-  visit('/newApplyElv/personalInfo', server);
+  });
 }
 const fieldOf = async (label: string) => (await screen.findByLabelText(label)).closest('.field') as HTMLElement;
 const digits = (value: string) => value.replace(/\s/g, '');
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-  globalThis.fetch = () => Promise.reject(new Error('no photos in this test'));
-});
+beforeEach(signedInPhone);
 afterEach(() => closeDraft(true));
 
 test('OCR: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {

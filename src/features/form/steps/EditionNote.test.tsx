@@ -1,22 +1,22 @@
 import { screen } from '@testing-library/react';
 import { reloadPolicy } from '@/services/policy';
-import { answerWith, freshPhone, visit } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { answerWith, signedInPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
+beforeEach(signedInPhone);
 afterEach(() => closeDraft(true));
 
 test('EditionNote: marks the pause notice of the office with lang="zh-CN"', async () => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
   const paused = testPolicy.editions.map((edition) => ({
     ...edition,
     status: 'paused' as const,
     intake: { ...edition.intake, pausedNotice: '资金拨付调整，暂停受理' },
   }));
   visit('/newApplyElv/personalInfo', {
-    'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+    ...server,
     'GET /policies': () => ({ data: { ...testPolicy, editions: paused } }),
     'POST /applications': () => ({ data: testDraft('newApplyElv') }),
   });
@@ -28,7 +28,6 @@ test('EditionNote: marks the pause notice of the office with lang="zh-CN"', asyn
 });
 
 describe('EditionNote of an edition that is paused in one city', () => {
-  const me = { 'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }) };
   const pausedIn = (regionCode: string, notice: string | null) => ({
     'GET /policies': () => ({
       data: {
@@ -39,13 +38,11 @@ describe('EditionNote of an edition that is paused in one city', () => {
   });
   const title = '您的申请地这一期补贴暂停受理';
   const open = async (step: string, answers: Parameters<typeof visit>[1]) => {
-    freshPhone();
     // The policy cache outlives a test; a failed request clears it.
     answerWith({});
     await reloadPolicy().catch(() => undefined);
-    localStorage.setItem('User-Token', 'token');
     visit(`/newApplyElv/${step}`, {
-      ...me,
+      ...server,
       'POST /applications': () => ({ data: testDraft('newApplyElv') }),
       ...answers,
     });

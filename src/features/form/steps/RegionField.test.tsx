@@ -1,18 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { clearCache } from 'ahooks';
 import userEvent from '@testing-library/user-event';
-import { freshPhone, visit } from '@/testing/visit';
-import { testDraft, testPolicy } from '../testing/draft';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
+import { testDraft } from '../testing/draft';
 import { closeDraft } from '../draft/openDraft';
 
 const list = [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }];
 const lost = { status: 503 };
 
 beforeEach(() => {
-  freshPhone();
+  signedInPhone();
   clearCache('regions');
-  localStorage.setItem('User-Token', 'token');
-  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
 });
 afterEach(() => closeDraft(true));
 
@@ -22,9 +21,7 @@ async function openStep(regionCode: string | null, answer: object = lost) {
   draft.steps.personalInfo = { ...draft.steps.personalInfo, regionCode };
   const now = { answer };
   visit('/newApplyElv/personalInfo', {
-    'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
-    'GET /policies': () => ({ data: testPolicy }),
-    'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+    ...server,
     'POST /applications': () => ({ data: draft }),
     'GET /applications/draft-1': () => ({ data: draft }),
     'GET /regions': () => now.answer,

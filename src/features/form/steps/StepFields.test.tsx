@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { freshPhone, visit } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
-import { testDraft, testPolicy } from '../testing/draft';
+import { testDraft } from '../testing/draft';
 
 const mockImport = jest.fn();
 jest.mock('../photos/StepPhotos', () => {
@@ -12,10 +13,9 @@ jest.mock('../photos/StepPhotos', () => {
 afterEach(() => closeDraft(true));
 
 test('StepFields: shows once that the chunk of the photos is lost, under the heading of the photos', async () => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
+  signedInPhone();
   visit('/newApplyElv/personalInfo', {
-    'GET /policies': () => ({ data: testPolicy }),
+    ...server,
     'POST /applications': () => ({ data: testDraft('newApplyElv') }),
   });
   const lost = () => screen.getAllByText('网络没有连上', { exact: false }).filter((one) => one.closest('main'));

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshPhone, visit } from '@/testing/visit';
-import { testDraft, testPolicy } from '../testing/draft';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
+import { testDraft, wholeFiles } from '../testing/draft';
 import { closeDraft } from '../draft/openDraft';
 
 const serverNow = new Date('2026-11-21T10:00:00+08:00');
@@ -25,44 +26,33 @@ const allButTheDate = [
   'clearTimeout',
 ] as const;
 
-const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
-const files = slots.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
-
 /** Opens the last step with this invoice date on a phone whose clock is wrong. */
 async function boughtOn(day: string, phoneIsAheadMs: number) {
   jest.useFakeTimers({ now: serverNow.getTime() + phoneIsAheadMs, doNotFake: [...allButTheDate] });
-  const draft = testDraft('newApplyElv', { files });
+  const draft = testDraft('newApplyElv', { files: wholeFiles('newApplyElv') });
   Object.assign(draft.steps.newCarInfo, { invoiceDate: day, regDate: day });
   visit('/newApplyElv/newCarInfo', {
-    'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
-    'GET /policies': () => ({ data: testPolicy }),
+    ...server,
     'POST /applications': () => ({ data: draft, date: serverNow.toUTCString() }),
   });
   await waitFor(async () => expect(await screen.findByLabelText('开票日期')).toHaveValue(day));
   await userEvent.click(screen.getByTestId('next'));
 }
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-});
+beforeEach(signedInPhone);
 afterEach(async () => {
   jest.useRealTimers();
   await closeDraft(true);
 });
 
-test.each(wrongBy)(
-  'invoice date: accepts the current day of the server on a phone whose clock is off by %d ms',
-  async (ahead) => {
+describe.each(wrongBy)('invoice date on a phone whose clock is off by %d ms', (ahead) => {
+  it('accepts the current day of the server', async () => {
     await boughtOn('2026-11-21', ahead);
     expect(await screen.findByRole('button', { name: '提交申请' })).toBeVisible();
-  },
-);
+  });
 
-test.each(wrongBy)(
-  'invoice date: rejects the next day of the server on a phone whose clock is off by %d ms',
-  async (ahead) => {
+  it('rejects the next day of the server', async () => {
     await boughtOn('2026-11-22', ahead);
     expect((await screen.findAllByText(/不能晚于今天/))[0]).toBeVisible();
-  },
-);
+  });
+});

@@ -1,14 +1,10 @@
 import type { Condition } from '@domain/policy/types';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { freshPhone, visit } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
-import { testDraft, testPolicy } from '../testing/draft';
-
-const files = testPolicy.editions
-  .filter(({ flow }) => flow === 'newApplyElv')
-  .flatMap(({ requiredMaterials }) => requiredMaterials)
-  .map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
+import { testDraft, testPolicy, wholeFiles } from '../testing/draft';
 
 afterEach(() => closeDraft(true));
 
@@ -19,16 +15,15 @@ const eligible: Condition[] = [
 
 /** Opens a step under another version, whose terms read two more facts. */
 function openStep(step: 'oldCarInfo' | 'newCarInfo', emission: string | null) {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
+  signedInPhone();
   const reading = {
     ...testPolicy,
     editions: testPolicy.editions.map((edition) => ({ ...edition, version: '2026.9', eligible })),
   };
-  const draft = testDraft('newApplyElv', { files });
+  const draft = testDraft('newApplyElv', { files: wholeFiles('newApplyElv') });
   draft.steps.oldCarInfo = { ...draft.steps.oldCarInfo, emission };
   visit(`/newApplyElv/${step}`, {
-    'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+    ...server,
     'GET /policies': () => ({ data: reading }),
     'POST /applications': () => ({ data: draft }),
   });

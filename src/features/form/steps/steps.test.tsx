@@ -2,33 +2,33 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import userEvent from '@testing-library/user-event';
 import { quietMs } from '@/scheduling';
-import { asked, freshPhone, visit } from '@/testing/visit';
-import { testDraft, testPolicy } from '../testing/draft';
+import { server as usual } from '@/testing/server';
+import { asked, signedInPhone, visit, type Answers } from '@/testing/visit';
+import { testDraft, wholeFiles } from '../testing/draft';
 import { closeDraft } from '../draft/openDraft';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
-const file = (slot: string, at = 0) => ({ id: `${slot}-${at}`, slot, index: at, width: 1200, height: 900 });
-const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
-const full = () => testDraft('newApplyElv', { files: slots.map((slot) => file(slot)) });
+const full = () => testDraft('newApplyElv', { files: wholeFiles('newApplyElv') });
 const emptyDraft = () =>
   testDraft('newApplyElv', { steps: { personalInfo: { name: '张示例' }, oldCarInfo: {}, newCarInfo: {} } });
 
 let draft = full();
 const server = {
-  'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
-  'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({
-    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
-  }),
-  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+  ...usual,
   'POST /applications': () => ({ data: draft }),
   'GET /applications/draft-1': () => ({ data: draft }),
 };
+const submitting: Answers = {
+  ...server,
+  'POST /applications/draft-1/submission': () => {
+    const submittedAt = '2026-11-21T10:00:00+08:00';
+    draft = { ...draft, status: 'submitted', number: 'BF2026320500000001', submittedAt, actions: ['withdraw'] };
+    return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt } };
+  },
+};
 
 beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+  signedInPhone();
   draft = full();
 });
 afterEach(async () => {
@@ -59,9 +59,10 @@ test('form step: 号码无误 focuses no input, which would open the keyboard, a
   await userEvent.type(card, '6299990000000000013');
   await userEvent.tab();
   await userEvent.click(await screen.findByRole('button', { name: '号码无误' }));
+  // The announcement vanishes after four seconds.
+  await waitFor(() => expect(document.querySelector('body > [role=status]')).toHaveTextContent('号码已确认'));
   expect(screen.getByText('号码已确认', { selector: 'p' }).parentElement).toHaveFocus();
   expect(card).not.toBeInvalid();
-  await waitFor(() => expect(document.querySelector('body > [role=status]')).toHaveTextContent('号码已确认'));
 });
 
 test('form step: redirects from a step that is not open to the first incomplete one', async () => {
@@ -71,19 +72,7 @@ test('form step: redirects from a step that is not open to the first incomplete 
 });
 
 test('review: shows every answer and submits once, after all declarations are ticked', async () => {
-  visit('/newApplyElv/newCarInfo?review=1', {
-    ...server,
-    'POST /applications/draft-1/submission': () => {
-      draft = {
-        ...draft,
-        status: 'submitted',
-        number: 'BF2026320500000001',
-        submittedAt: '2026-11-21T10:00:00+08:00',
-        actions: ['withdraw'],
-      };
-      return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt: draft.submittedAt } };
-    },
-  });
+  visit('/newApplyElv/newCarInfo?review=1', submitting);
   expect(await screen.findByRole('button', { name: '修改联系地址' })).toBeVisible();
   expect(screen.getAllByText(/18,000/)[0]).toBeVisible();
   const boxes = screen.getAllByRole('checkbox');
@@ -102,14 +91,7 @@ test('review: shows every answer and submits once, after all declarations are ti
 
 test('form: Back after the submission shows its result, and a link to the form begins a new draft', async () => {
   const begun = () => asked.filter(({ call }) => call === 'POST /applications').length;
-  visit('/newApplyElv/personalInfo', {
-    ...server,
-    'POST /applications/draft-1/submission': () => {
-      const submittedAt = '2026-11-21T10:00:00+08:00';
-      draft = { ...draft, status: 'submitted', number: 'BF2026320500000001', submittedAt, actions: ['withdraw'] };
-      return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt } };
-    },
-  });
+  visit('/newApplyElv/personalInfo', submitting);
   await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
   for (const lead of ['请拿好旧车的证件', '请拿好新车的发票', '请从头看一遍']) {
     await userEvent.click(screen.getByTestId('next'));

@@ -11,6 +11,13 @@ export const testPolicy: PolicyReply = {
   reading: 'off',
 };
 
+/** A photo of each slot that a flow requires. */
+export const wholeFiles = (flow: FlowId): Detail['files'] =>
+  testPolicy.editions
+    .filter((edition) => edition.flow === flow)
+    .flatMap(({ requiredMaterials }) => requiredMaterials)
+    .map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
+
 export function testDraft(flow: FlowId, patch: Partial<Detail> = {}): Detail {
   const edition = testPolicy.editions.find((one) => one.flow === flow);
   return {

@@ -3,30 +3,28 @@ import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { hasSignedOut, isSignedIn } from '@/services/session';
 import { rememberStart, startOf } from '@/services/ssoStates';
-import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
+import { server as usual } from '@/testing/server';
+import { asked, isQuiet, signedInPhone, visit, type Answers } from '@/testing/visit';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
 const me = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
-const none = () => ({ data: { list: [], total: 0 } });
-const server: Answers = {
-  'GET /me': () => ({ data: { ...me, unReadCount: 0 } }),
-  'GET /applications': none,
-  'GET /notifications': none,
-  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
-};
+const server: Answers = { ...usual, 'GET /me': () => ({ data: { ...me, unReadCount: 0 } }) };
 const times = (call: string) => asked.filter((one) => one.call === call).length;
 
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+async function deleteAccount() {
+  await tap(/^删除账号和信息/);
+  await choose('删除');
+}
 async function openMenu(more: Answers) {
   visit('/todo', { ...server, ...more });
   await tap('菜单');
   return screen.findByRole('dialog', { name: '我的' });
 }
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-});
+beforeEach(signedInPhone);
 
 describe('actions that require a confirmation code', () => {
   const refusedOnce = () => {
@@ -43,33 +41,34 @@ describe('actions that require a confirmation code', () => {
   };
   const askToDelete = async () => {
     await openMenu(refusedOnce());
-    await tap(/^删除账号和信息/);
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+    await deleteAccount();
     return screen.findByRole('dialog', { name: '确认是您本人' });
   };
 
   it('require the code, show an error for a wrong one, and continue with the correct one', async () => {
     const sheet = await askToDelete();
+    const code = within(sheet).getByLabelText('验证码');
+    const confirm = () => userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
     expect(sheet).toHaveAccessibleDescription(expect.stringContaining('138****0000'));
     await expectSpoken(
       'dialog, 确认是您本人, … modal › button, 关闭 › textbox, 验证码, … required › button, 获取验证码 › button, 确认',
     );
-    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
-    expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
+    await confirm();
+    expect(code).toHaveFocus();
     expect(sheet).toHaveTextContent('请填短信里的 6 位验证码。');
     await expectSpoken('textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 确认');
     await userEvent.click(within(sheet).getByRole('button', { name: '获取验证码' }));
     expect(await within(sheet).findByText('验证码已发出，5 分钟内有效。')).toBeVisible();
     await expectSpoken('button, 获取验证码, disabled › status › 验证码已发出，5 分钟内有效。');
-    await userEvent.type(within(sheet).getByLabelText('验证码'), '111111');
-    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
+    await userEvent.type(code, '111111');
+    await confirm();
     expect(await within(sheet).findByText('验证码不对，请再看一遍短信。')).toBeVisible();
     await expectSpoken('textbox, 验证码, 111111, … 验证码不对，请再看一遍短信。 … invalid, required › alert');
-    expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
+    expect(code).toHaveFocus();
     expect(times('DELETE /me')).toBe(1);
-    await userEvent.clear(within(sheet).getByLabelText('验证码'));
-    await userEvent.type(within(sheet).getByLabelText('验证码'), '123456');
-    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
+    await userEvent.clear(code);
+    await userEvent.type(code, '123456');
+    await confirm();
     await waitFor(() => expect(times('DELETE /me')).toBe(2));
     await waitFor(() => expect(isSignedIn()).toBe(false));
   });
@@ -93,8 +92,7 @@ test('deletion of the account: signs out when the reply was lost and the session
     },
     'GET /me': () => (isDeleted ? { status: 401, errorCode: 'UNAUTHENTICATED' } : { data: { ...me, unReadCount: 0 } }),
   });
-  await tap(/^删除账号和信息/);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+  await deleteAccount();
   await waitFor(() => expect(isSignedIn()).toBe(false));
 });
 
@@ -194,7 +192,7 @@ describe('sign-out on all devices', () => {
     await openMenu({ 'DELETE /auth/sessions': () => ({ data: {} }) });
     await tap(/^在所有设备上退出/);
     expect(times('DELETE /auth/sessions')).toBe(0);
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '全部退出' }));
+    await choose('全部退出');
     await waitFor(() => expect(isSignedIn()).toBe(false));
     expect(times('DELETE /auth/sessions')).toBe(1);
   });
@@ -202,7 +200,7 @@ describe('sign-out on all devices', () => {
   it('shows an error and stays signed in when the request fails', async () => {
     await openMenu({ 'DELETE /auth/sessions': () => ({ status: 503, errorCode: 'UNAVAILABLE' }) });
     await tap(/^在所有设备上退出/);
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '全部退出' }));
+    await choose('全部退出');
     expect(await screen.findByText('没有成功，请再试一次。')).toBeInTheDocument();
     expect(localStorage.getItem('User-Token')).toBe('token');
   });

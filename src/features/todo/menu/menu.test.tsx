@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useModel } from '@umijs/max';
-import { freshPhone, visit } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { signedInPhone, visit } from '@/testing/visit';
 
 let collapsed: boolean | undefined;
 function MockProbe() {
@@ -10,22 +11,13 @@ function MockProbe() {
 }
 jest.mock('@/layouts/LanguageNotice', () => ({ __esModule: true, default: MockProbe }));
 
-beforeEach(() => {
-  freshPhone();
-  localStorage.setItem('User-Token', 'token');
-});
+beforeEach(signedInPhone);
 
 describe('the menu of /todo', () => {
   it('is collapsed at first, opens with `collapsed: false`, and stays open when `me` is reloaded', async () => {
     let isUp = false;
     const me = { name: '王*', idNo: '1****************6', mobile: '138****0000', unReadCount: 0 };
-    const none = () => ({ data: { list: [], total: 0 } });
-    visit('/todo', {
-      'GET /me': () => (isUp ? { data: me } : { status: 500, errorCode: 'INTERNAL' }),
-      'GET /applications': none,
-      'GET /notifications': none,
-      'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
-    });
+    visit('/todo', { ...server, 'GET /me': () => (isUp ? { data: me } : { status: 500, errorCode: 'INTERNAL' }) });
     const button = await screen.findByRole('button', { name: '菜单' });
     expect(collapsed).toBe(true);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

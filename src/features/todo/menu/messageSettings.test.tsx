@@ -2,17 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
 import menuTexts from '@/locales/areas/todo/zh-CN.menu';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { server } from '@/testing/server';
+import { asked, signedInPhone, visit, type Answers } from '@/testing/visit';
 import { expectSpoken } from '@/spoken/expectSpoken';
 
-const none = () => ({ data: { list: [], total: 0 } });
-const server: Answers = {
-  'GET /me': () => ({ data: { name: '王*', idNo: '1****************6', mobile: '138****0000', unReadCount: 0 } }),
-  'GET /applications': none,
-  'GET /notifications': none,
-  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
-  'GET /me/messages': () => ({ data: { reminders: true, language: 'zh-CN' } }),
-};
 async function openMenu(more: Answers) {
   visit('/todo', { ...server, ...more });
   await userEvent.click(await screen.findByRole('button', { name: '菜单' }));
@@ -20,9 +13,8 @@ async function openMenu(more: Answers) {
 }
 
 beforeEach(() => {
-  freshPhone();
+  signedInPhone();
   clearCache();
-  localStorage.setItem('User-Token', 'token');
 });
 
 describe('message settings', () => {
