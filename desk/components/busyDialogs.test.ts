@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'antd';
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { mount } from '@/testing/mount';
 import { FormDialog } from './FormDialog';
 import { fileErrorsOf, TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
@@ -22,7 +22,7 @@ const send = jest.fn(
   () => new Promise<string>((resolve, reject) => (request = { resolve: () => resolve('done'), reject })),
 );
 const onClose = jest.fn();
-let root: { render: (page: never) => void; unmount: () => void };
+const { show, leave } = mount();
 
 function Question() {
   const confirm = useConfirm();
@@ -51,16 +51,17 @@ const cancel = () =>
     ({ textContent }) => textContent === 'dialog.cancel',
   )!;
 const later = () => act(async () => jest.advanceTimersByTimeAsync(1_000));
+async function chooseFile() {
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: [new File(['a'], 'a.csv')] });
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+  await later();
+}
 async function openAndSend(name: keyof typeof dialogs) {
-  await act(async () => root.render(createElement(App, null, dialogs[name]()) as never));
+  await show(createElement(App, null, dialogs[name]()));
   if (name === 'useConfirm') await act(async () => document.querySelector<HTMLElement>('.ask')!.click());
   await later();
-  if (name === 'TableDialog') {
-    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
-    Object.defineProperty(input, 'files', { value: [new File(['a'], 'a.csv')] });
-    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-    await later();
-  }
+  if (name === 'TableDialog') await chooseFile();
   await act(async () => buttonOf('.ant-btn-primary')!.click());
   await later();
   expect(send).toHaveBeenCalledTimes(1);
@@ -77,12 +78,10 @@ async function pressAll() {
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  await leave();
   jest.useRealTimers();
-  document.body.innerHTML = '';
 });
 
 describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('%s', (name) => {
@@ -118,11 +117,11 @@ it.each(['FormDialog', 'TableDialog'] as const)(
 );
 
 it('useConfirm closes its confirmation when the page that asked is left', async () => {
-  await act(async () => root.render(createElement(App, null, createElement(Question)) as never));
+  await show(createElement(App, null, createElement(Question)));
   await act(async () => document.querySelector<HTMLElement>('.ask')!.click());
   await later();
   expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
-  await act(async () => root.render(createElement(App) as never));
+  await show(createElement(App));
   await later();
   expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0);
   expect(send).not.toHaveBeenCalled();
@@ -142,11 +141,8 @@ it.each([
 it('TableDialog shows what a table would change before it sends the same table', async () => {
   const preview = jest.fn(async (_table: Blob) => ['新增：示例新市。']);
   const dialog = createElement(TableDialog, { title: 'table', why: '', onSend: send, preview, onClose });
-  await act(async () => root.render(createElement(App, null, dialog) as never));
-  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
-  Object.defineProperty(input, 'files', { value: [new File(['a'], 'a.csv')] });
-  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-  await later();
+  await show(createElement(App, null, dialog));
+  await chooseFile();
   expect(buttonOf('.ant-btn-primary')!.textContent).toBe('table.preview');
   await act(async () => buttonOf('.ant-btn-primary')!.click());
   await later();

@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { prefer } from '@/services/preferences';
+import { mount } from '@/testing/mount';
 import { Keys } from './HelpSheet';
 import { KeysProvider, useKeys } from './useKeys';
 
 jest.mock('./keys.css', () => ({}));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 
+const { container, show } = mount();
 const next = jest.fn();
 const down = jest.fn();
 function Page() {
@@ -30,34 +31,26 @@ const press = (key: string, repeat: boolean) => {
 
 describe('Keys', () => {
   it('shows only keys that work when the officer has switched shortcuts off', () => {
-    const element = document.createElement('div');
-    const root = createRoot(element);
     const both = [createElement(Keys, { key: 1, of: 'a' }), createElement(Keys, { key: 2, of: 'ctrl+Enter' })];
-    act(() => root.render(both));
-    expect(element.textContent).toBe('ACtrlEnter');
+    show(both);
+    expect(container.textContent).toBe('ACtrlEnter');
     act(() => prefer('keys', 'off'));
-    expect(element.textContent).toBe('CtrlEnter');
+    expect(container.textContent).toBe('CtrlEnter');
     act(() => prefer('keys', 'on'));
-    act(() => root.unmount());
   });
 });
 
 describe('useKeys', () => {
   it('runs a shortcut once while its key is held down, unless the shortcut repeats', () => {
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    act(() => root.render(createElement(KeysProvider, null, createElement(Page))));
+    show(createElement(KeysProvider, null, createElement(Page)));
     for (const key of ['n', 'j'])
       expect([press(key, false), press(key, true), press(key, true)]).toEqual([true, true, true]);
     expect(next).toHaveBeenCalledTimes(1);
     expect(down).toHaveBeenCalledTimes(3);
-    act(() => root.unmount());
   });
 
   it('does not press a button again while Enter is held down', () => {
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    act(() =>
-      root.render(createElement(KeysProvider, null, createElement('button', null, createElement('span')), 'text')),
-    );
+    show(createElement(KeysProvider, null, createElement('button', null, createElement('span')), 'text'));
     const enter = (target: Element, repeat: boolean) => {
       const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
       target.dispatchEvent(event);
@@ -67,29 +60,24 @@ describe('useKeys', () => {
       expect([enter(target, false), enter(target, true)]).toEqual([false, true]);
     // A text field keeps its new lines.
     expect(enter(document.body.appendChild(document.createElement('textarea')), true)).toBe(false);
-    act(() => root.unmount());
   });
 
   it('runs no other shortcut while an exclusive caller is mounted', () => {
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    const show = (picking: boolean) =>
-      act(() =>
-        root.render(
-          createElement(
-            KeysProvider,
-            null,
-            picking && createElement(Picker),
-            createElement(Page, { key: String(picking) }),
-          ),
+    const showPage = (picking: boolean) =>
+      show(
+        createElement(
+          KeysProvider,
+          null,
+          picking && createElement(Picker),
+          createElement(Page, { key: String(picking) }),
         ),
       );
-    show(true);
+    showPage(true);
     next.mockClear();
     expect([press('n', false), press('Escape', false)]).toEqual([false, true]);
     expect([next.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]);
-    show(false);
+    showPage(false);
     expect([press('n', false), press('Escape', false)]).toEqual([true, false]);
     expect(next).toHaveBeenCalledTimes(1);
-    act(() => root.unmount());
   });
 });

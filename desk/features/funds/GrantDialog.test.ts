@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { App } from 'antd';
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { typeInto } from '@/testing/typeInto';
+import { mount } from '@/testing/mount';
 import { GrantDialog } from './GrantDialog';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -37,23 +37,23 @@ const pool = (regionCode: string | null, granted: number) => ({
   left: granted,
 });
 const province = pool(null, 1000);
-let root: { render: (page: never) => void; unmount: () => void };
+const { show, leave } = mount();
 const open = async (pools: object[], regionCode: string | null = '320500') => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   const dialog = createElement(GrantDialog, {
     pools: pools as never,
     about: { edition: 'scrap', regionCode },
     onClose: () => undefined,
   });
-  await act(async () => root.render(createElement(App, null, dialog) as never));
+  await show(createElement(App, null, dialog));
 };
 const warning = () => document.querySelector('.funds-warning')?.textContent ?? null;
 const submit = () => document.querySelector('[role=dialog] button[type=submit]')?.textContent;
 const type = (selector: string, text: string) => typeInto(document.querySelector<HTMLInputElement>(selector)!, text);
 
-beforeEach(() => void (mockScope = 'all'));
-beforeEach(() => calls.mockReset().mockResolvedValue({ waiting: 0, reserved: 0 }));
-afterEach(() => act(async () => root.unmount()));
+beforeEach(() => {
+  mockScope = 'all';
+  calls.mockReset().mockResolvedValue({ waiting: 0, reserved: 0 });
+});
 
 describe('GrantDialog', () => {
   it('offers a lead of one city the pool of this city only', async () => {
@@ -88,7 +88,7 @@ describe('GrantDialog', () => {
   it('warns of the first grant of a pool in a province without money, and of none after it', async () => {
     await open([]);
     expect([warning(), submit()]).toEqual(['funds.first', 'funds.raise.do']);
-    await act(async () => root.unmount());
+    await leave();
     await open([province], null);
     expect([warning(), submit()]).toEqual([null, 'funds.raise.do']);
     expect(calls).not.toHaveBeenCalled();

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { App } from 'antd';
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { typeInto } from '@/testing/typeInto';
+import { mount } from '@/testing/mount';
 import { SignDialog } from './SignDialog';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -19,7 +19,7 @@ const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body?: u
 let predecessor: number | undefined;
 let refusal: Error | undefined;
 const onClose = jest.fn();
-let root: { render: (page: never) => void; unmount: () => void };
+const { show, leave } = mount();
 const later = () => act(async () => jest.advanceTimersByTimeAsync(1_000));
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(`[role=dialog] ${selector}`);
 async function press(selector: string) {
@@ -46,38 +46,27 @@ beforeEach(async () => {
       ? new Promise(() => undefined)
       : { against: predecessor, sentences: [`${predecessor}`] };
   });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   const dialog = createElement(SignDialog, { id: 2, refresh: () => undefined, onClose });
-  await act(async () => root.render(createElement(App, null, dialog) as never));
+  await show(createElement(App, null, dialog));
   await later();
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  await leave();
   jest.useRealTimers();
-  document.body.innerHTML = '';
 });
 
 describe('SignDialog', () => {
   it.each([
-    ['was not typed', ''],
-    ['has slashes', '2099/12/01'],
-    ['has a day of one digit', '2099-12-1'],
-    ['is in the past', '2020-12-01'],
-  ])('sends nothing and requires the date when it %s', async (_, text) => {
-    if (text) await type(text);
-    await press('.ant-btn-primary');
-    expect(sent()).toEqual([]);
-    expect(document.body.textContent).toContain('policy.sign.from.missing');
-  });
-
-  it.each([
-    ['is emptied', ''],
-    ['has slashes', '2099/12/01'],
-    ['has a day of one digit', '2099-12-1'],
-    ['is in the past', '2020-12-01'],
-  ])('does not send the date that was typed before one that %s', async (_, text) => {
-    await type('2099-11-30');
-    await type(text);
+    ['was not typed', []],
+    ['has slashes', ['2099/12/01']],
+    ['has a day of one digit', ['2099-12-1']],
+    ['is in the past', ['2020-12-01']],
+    ['is emptied after another one', ['2099-11-30', '']],
+    ['has slashes after another one', ['2099-11-30', '2099/12/01']],
+    ['has a day of one digit after another one', ['2099-11-30', '2099-12-1']],
+    ['is in the past after another one', ['2099-11-30', '2020-12-01']],
+  ])('sends nothing and requires the date when it %s', async (_, texts) => {
+    for (const text of texts) await type(text);
     await press('.ant-btn-primary');
     expect(sent()).toEqual([]);
     expect(document.body.textContent).toContain('policy.sign.from.missing');

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { typeInto } from '@/testing/typeInto';
+import { mount } from '@/testing/mount';
 import { AccountCard } from './AccountCard';
 
 jest.mock('@umijs/max', () => ({ Link: 'a', getLocale: () => 'zh-CN' }));
@@ -17,8 +17,7 @@ jest.mock('@/components/useProblem', () => ({
 jest.mock('./AccountDialog', () => ({ AccountDialog: () => null }));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
-const container = document.body.appendChild(document.createElement('div'));
-let root: { render: (page: never) => void; unmount: () => void };
+const { container, show } = mount();
 
 const account = {
   id: 'a-1',
@@ -42,10 +41,8 @@ const actions = () =>
 
 beforeEach(async () => {
   calls.mockReset();
-  root = createRoot(container);
-  await act(async () => root.render(createElement(AccountCard, { onProposed: () => undefined }) as never));
+  await show(createElement(AccountCard, { onProposed: () => undefined }));
 });
-afterEach(() => act(async () => root.unmount()));
 
 describe('AccountCard of the desk', () => {
   it.each([

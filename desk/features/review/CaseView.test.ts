@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { App } from 'antd';
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { KeysProvider } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
 import { sampleAnswers } from '@domain/testing/sample';
+import { mount } from '@/testing/mount';
 import { prepareNext } from './cases';
 import { CaseView } from './CaseView';
 
@@ -58,19 +58,10 @@ const found = {
   allowedEvents: [],
   markable: [],
 };
-const container = document.body.appendChild(document.createElement('div'));
-let root: { render: (page: never) => void; unmount: () => void };
-const show = (more: object) => {
-  root = createRoot(container);
-  update(more);
-};
-const update = (more: object, isOpened = true) => {
+const { container, show: render, leave } = mount();
+const show = (more: object, isOpened = true) => {
   const given = { isOpened, take: jest.fn(), reload: jest.fn(), problem: () => '', found: { ...found, ...more } };
-  act(() =>
-    root.render(
-      createElement(App, null, createElement(KeysProvider, null, createElement(CaseView, given as never))) as never,
-    ),
-  );
+  render(createElement(App, null, createElement(KeysProvider, null, createElement(CaseView, given as never))));
 };
 const press = (key: string) =>
   act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
@@ -80,7 +71,6 @@ beforeEach(() => {
     mock.mockClear(),
   );
 });
-afterEach(() => act(() => root.unmount()));
 
 describe('CaseView', () => {
   it.each([
@@ -91,7 +81,7 @@ describe('CaseView', () => {
     show({ held, allowedEvents: [] });
     press(key);
     expect(container.textContent).not.toContain('decision');
-    act(() => root.unmount());
+    leave();
     show({ held, allowedEvents: [event] });
     press(key);
     expect(container.textContent).toContain(`decision ${kind}`);
@@ -104,11 +94,11 @@ describe('CaseView', () => {
     show({ held, allowedEvents: ['pass', 'reject'] });
     press('v');
     expect(container.textContent).toContain('decision reject');
-    update(now);
+    show(now);
     expect(container.textContent).not.toContain('decision');
     expect(document.body.textContent).toContain('review.notNow');
     expect(announce).toHaveBeenCalledWith('review.notNow');
-    update({ held, allowedEvents: ['pass', 'reject'] });
+    show({ held, allowedEvents: ['pass', 'reject'] });
     expect(container.textContent).not.toContain('decision');
   });
 
@@ -116,7 +106,7 @@ describe('CaseView', () => {
     show({ held, allowedEvents: ['pass'] });
     press('a');
     expect(container.textContent).toContain('decision yes');
-    update({ held, allowedEvents: ['approve'] });
+    show({ held, allowedEvents: ['approve'] });
     expect(container.textContent).not.toContain('decision');
   });
 
@@ -126,7 +116,7 @@ describe('CaseView', () => {
     press('x');
     expect(container.querySelector('fieldset')).toBeNull();
     expect(announce).toHaveBeenCalledWith('field.unmarkable');
-    act(() => root.unmount());
+    leave();
     show({ held, allowedEvents: ['return'], markable: ['newInvoice'] });
     press('m');
     expect(container.querySelector('fieldset')).not.toBeNull();
@@ -139,7 +129,7 @@ describe('CaseView', () => {
     expect(mockSkip).not.toHaveBeenCalled();
     expect(prepareNext).not.toHaveBeenCalled();
     expect(mockViewer.mock.calls[0]?.[0]).toMatchObject({ files: [], hidden: true });
-    act(() => root.unmount());
+    leave();
     mockAccess = { claimNext: true, officeFile: true };
     show({ held });
     press('n');
@@ -147,10 +137,9 @@ describe('CaseView', () => {
   });
 
   it('prefetches no case before the server has recorded the read of this one', () => {
-    root = createRoot(container);
-    update({ held }, false);
+    show({ held }, false);
     expect(prepareNext).not.toHaveBeenCalled();
-    update({ held });
+    show({ held });
     expect(prepareNext).toHaveBeenCalledTimes(1);
   });
 

@@ -31,6 +31,13 @@ const masked = (id: string) => ({ id, files: [], rounds: [], masked: true }) as 
 const names = () => calls.mock.calls.map(([name, options]) => [name, options?.params?.id].filter(Boolean).join(' '));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+/** The server gives this case for the next one. */
+async function prefetched(id: string) {
+  calls.mockResolvedValueOnce(made(id));
+  prepareNext('review1');
+  await settle();
+}
+
 afterEach(async () => {
   calls.mockResolvedValue(undefined);
   await giveBackPrepared();
@@ -80,9 +87,7 @@ describe('takeNext while the case that is shown is still being opened', () => {
 
 describe('takeNext of another queue', () => {
   it('claims without waiting for the answer to giving the prefetched case back', async () => {
-    calls.mockResolvedValueOnce(made('a'));
-    prepareNext('review1');
-    await settle();
+    await prefetched('a');
     calls.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(made('b'));
     await expect(takeNext('review2')).resolves.toMatchObject({ id: 'b' });
     expect(names()).toEqual(['claimNext', 'giveBack a', 'claimNext']);
@@ -325,9 +330,7 @@ describe('the lease of a cached case', () => {
   });
 
   it('is renewed before a prefetched case is shown that has waited for five minutes', async () => {
-    calls.mockResolvedValueOnce(made('a'));
-    prepareNext('review1');
-    await settle();
+    await prefetched('a');
     pass(5 * 60_000);
     calls.mockResolvedValueOnce({ leftMs: LEASE_MS });
     await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
@@ -335,9 +338,7 @@ describe('the lease of a cached case', () => {
   });
 
   it.each(['has ended', 'is refused'])('of a prefetched case that %s leads to another case', async (how) => {
-    calls.mockResolvedValueOnce(made('a'));
-    prepareNext('review1');
-    await settle();
+    await prefetched('a');
     pass(how === 'has ended' ? LEASE_MS : LEASE_MS - 1);
     if (how === 'is refused') calls.mockRejectedValueOnce(new Error('HELD_BY_OTHER'));
     calls.mockResolvedValueOnce(undefined).mockResolvedValueOnce(made('b'));
@@ -347,9 +348,7 @@ describe('the lease of a cached case', () => {
   });
 
   it('of the prefetched case is renewed together with the shown one', async () => {
-    calls.mockResolvedValueOnce(made('a'));
-    prepareNext('review1');
-    await settle();
+    await prefetched('a');
     pass(LEASE_MS - 1);
     calls.mockResolvedValueOnce({ leftMs: LEASE_MS });
     await renewPrepared();

@@ -34,6 +34,17 @@ const listed = (id: string, more: object = {}) => ({
 
 const decideOn = (caseId: string) =>
   decide({ caseId, number: `ZH-${caseId}`, name: 'review.yes.pass', queue: 'review1' }, { act: 'publish' }, 3);
+/** Decides, and lets the server reply. */
+async function decided(caseId: string, reply = server.pendDecision) {
+  server.pendDecision = reply;
+  decideOn(caseId);
+  await after(0);
+}
+/** The server lists these decisions. */
+async function refreshed(...list: object[]) {
+  server.pendingDecisions = () => ({ list });
+  await refreshDecisions();
+}
 const states = () => listDecisions().map(({ caseId, state }) => `${caseId} ${state}`);
 const after = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
@@ -84,9 +95,7 @@ describe('a decision', () => {
   });
 
   it('is repeated under its key with growing pauses while no reply arrives, and stored once', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     expect(listDecisions()).toMatchObject([{ state: 'retrying', error: { kind: 'network' } }]);
     await after(1_000);
     await after(2_000);
@@ -100,9 +109,7 @@ describe('a decision', () => {
   });
 
   it('is repeated at once when the network is back', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     server.pendDecision = accept;
     retryNow();
     await after(0);
@@ -113,8 +120,7 @@ describe('a decision', () => {
     server.pendDecision = () => {
       throw new CallError('refused', { status: 503, code: 'UNAVAILABLE', retryAfterS: 60 });
     };
-    decideOn('a');
-    await after(0);
+    await decided('a');
     expect(listDecisions()[0]?.notBefore).toBeDefined();
     retryNow();
     await after(59_000);
@@ -124,9 +130,7 @@ describe('a decision', () => {
   });
 
   it('that the server refuses stays in the list until it is dismissed; the case may be decided again', async () => {
-    server.pendDecision = refuse('HELD_BY_OTHER');
-    decideOn('a');
-    await after(0);
+    await decided('a', refuse('HELD_BY_OTHER'));
     expect(listDecisions()).toMatchObject([{ caseId: 'a', state: 'refused', error: { code: 'HELD_BY_OTHER' } }]);
     expect([decisionOn('a'), hasUnarrived(), mockForget.mock.calls]).toEqual([undefined, false, [['a']]]);
     await refreshDecisions();
@@ -136,9 +140,7 @@ describe('a decision', () => {
   });
 
   it('replaces an earlier one on the same case that was refused', async () => {
-    server.pendDecision = refuse('HELD_BY_OTHER');
-    decideOn('a');
-    await after(0);
+    await decided('a', refuse('HELD_BY_OTHER'));
     server.pendDecision = accept;
     expect(decideOn('a')).toBe(true);
     await after(0);
@@ -146,8 +148,7 @@ describe('a decision', () => {
   });
 
   it('leaves the list when the server no longer lists it: it has taken effect', async () => {
-    decideOn('a');
-    await after(0);
+    await decided('a');
     server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a', waitMs: 0 })] });
     await after(11_500);
     expect([names(), states()]).toEqual([['pendDecision', 'pendingDecisions'], ['a waiting']]);
@@ -160,15 +161,12 @@ describe('a decision', () => {
 
   it('keeps the list that the server has when a repeated request finds it undone in another tab', async () => {
     server.pendDecision = () => ({ id: 'd-a', dueAt: '', waitMs: 0, undone: true });
-    decideOn('a');
-    await after(0);
+    await decided('a');
     expect([states(), decisionOn('a')]).toEqual([[], undefined]);
   });
 
   it('is forgotten with its timers when another officer signs in', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     signIn({ token: 't', me: { id: 'another' } });
     await after(120_000);
     expect([states(), names()]).toEqual([[], ['pendDecision']]);
@@ -177,11 +175,9 @@ describe('a decision', () => {
 
 describe('undo', () => {
   it('takes back the last decision', async () => {
-    decideOn('a');
-    await after(0);
+    await decided('a');
     await after(10);
-    decideOn('b');
-    await after(0);
+    await decided('b');
     const last = undoable()!;
     expect(last.caseId).toBe('b');
     await expect(undo(last)).resolves.toBe(true);
@@ -190,9 +186,7 @@ describe('undo', () => {
   });
 
   it('of a decision without a reply follows the reply', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     const undone = undo(undoable()!);
     expect([listDecisions()[0]?.isUndoing, undoable()]).toEqual([true, undefined]);
     server.pendDecision = accept;
@@ -209,8 +203,7 @@ describe('undo', () => {
   });
 
   it('is repeated without a reply', async () => {
-    decideOn('a');
-    await after(0);
+    await decided('a');
     server.undoDecision = offline;
     const undone = undo(undoable()!);
     await after(0);
@@ -223,8 +216,7 @@ describe('undo', () => {
   });
 
   it('after the effect throws the refusal, and the list is loaded again', async () => {
-    decideOn('a');
-    await after(0);
+    await decided('a');
     server.undoDecision = refuse('TRANSITION_FORBIDDEN');
     await expect(undo(undoable()!)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
     await after(0);
@@ -247,8 +239,7 @@ describe('refreshDecisions', () => {
       listed('2', { event: 'uphold' }),
       listed('3', { event: 'return', waitMs: 0, refused: { code: 'TRANSITION_FORBIDDEN' } }),
     ];
-    server.pendingDecisions = () => ({ list });
-    await refreshDecisions();
+    await refreshed(...list);
     expect(listDecisions().map(({ number, name, state }) => [number, name, state])).toEqual([
       ['ZH-1', 'review.yes.pass', 'waiting'],
       ['ZH-2', 'review.object', 'waiting'],
@@ -258,15 +249,13 @@ describe('refreshDecisions', () => {
   });
 
   it('removes a refused decision when it is dismissed, at the server too', async () => {
-    server.pendingDecisions = () => ({ list: [listed('1', { refused: { code: 'FORBIDDEN' } })] });
-    await refreshDecisions();
+    await refreshed(listed('1', { refused: { code: 'FORBIDDEN' } }));
     dismiss(listDecisions()[0]!);
     expect([states(), sent.at(-1)]).toEqual([[], ['readRefusal', { params: { id: '1' } }]]);
   });
 
   it('shows the refusal of a decision of this page with its name', async () => {
-    decideOn('a');
-    await after(0);
+    await decided('a');
     server.pendingDecisions = () => ({
       list: [
         listed('d-a', {
@@ -285,19 +274,15 @@ describe('refreshDecisions', () => {
     let answer: (reply: object) => void = () => undefined;
     server.pendingDecisions = () => new Promise((resolve) => (answer = resolve));
     const refreshed = refreshDecisions();
-    decideOn('a');
-    await after(0);
+    await decided('a');
     answer({ list: [] });
     await refreshed;
     expect(states()).toEqual(['a waiting']);
   });
 
   it('lists a decision once whose reply was lost', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
-    server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a' })] });
-    await refreshDecisions();
+    await decided('a', offline);
+    await refreshed(listed('d-a', { applicationId: 'a' }));
     expect(states()).toEqual(['a retrying']);
     server.pendDecision = accept;
     await after(1_000);
@@ -305,26 +290,21 @@ describe('refreshDecisions', () => {
   });
 
   it('ends the time to undo when the server has it due earlier: the computer has slept', async () => {
-    server.pendingDecisions = () => ({ list: [listed('1')] });
-    await refreshDecisions();
-    server.pendingDecisions = () => ({ list: [listed('1', { waitMs: 0 })] });
-    await refreshDecisions();
+    await refreshed(listed('1'));
+    await refreshed(listed('1', { waitMs: 0 }));
     expect(undoable()).toBeUndefined();
   });
 
   it('offers the undo again when the server has postponed the effect', async () => {
-    server.pendingDecisions = () => ({ list: [listed('1')] });
-    await refreshDecisions();
+    await refreshed(listed('1'));
     await after(9_000);
     expect(undoable()).toBeUndefined();
-    server.pendingDecisions = () => ({ list: [listed('1', { waitMs: 9_000 })] });
-    await refreshDecisions();
+    await refreshed(listed('1', { waitMs: 9_000 }));
     expect(undoable()?.caseId).toBe('case-1');
   });
 
   it('keeps what is listed when it fails', async () => {
-    server.pendingDecisions = () => ({ list: [listed('1')] });
-    await refreshDecisions();
+    await refreshed(listed('1'));
     server.pendingDecisions = offline;
     await refreshDecisions();
     expect(states()).toEqual(['case-1 waiting']);
@@ -335,9 +315,7 @@ describe('a lock', () => {
   const session = { token: 'ending', rejectOn401: true };
 
   it('sends a decision once more with the session that ends', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     server.pendDecision = accept;
     const arrived = sendBeforeEnd(session);
     lock();
@@ -350,9 +328,7 @@ describe('a lock', () => {
   });
 
   it('sends the undo of a decision without a reply with the session that ends', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     const undone = undo(listDecisions()[0]!);
     server.pendDecision = accept;
     const arrived = sendBeforeEnd(session);
@@ -363,8 +339,7 @@ describe('a lock', () => {
   });
 
   it('waits for an undo, and repeats it with the session that ends', async () => {
-    decideOn('a');
-    await after(0);
+    await decided('a');
     server.undoDecision = offline;
     const undone = undo(listDecisions()[0]!);
     await after(0);
@@ -379,8 +354,7 @@ describe('a lock', () => {
   it('forgets the session that has ended', async () => {
     await sendBeforeEnd(session);
     lock();
-    server.pendingDecisions = () => ({ list: [listed('1')] });
-    await refreshDecisions();
+    await refreshed(listed('1'));
     await undo(listDecisions()[0]!);
     expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: '1' }, keepalive: true }]);
   });
@@ -388,8 +362,7 @@ describe('a lock', () => {
   it('ends the request of a decision without a reply, and lists it as lost without its number', async () => {
     await refreshDecisions();
     server.pendDecision = () => new Promise(() => undefined);
-    decideOn('a');
-    await after(0);
+    await decided('a');
     loseUnarrived(['a', 'b']);
     expect((sent.at(-1)?.[1] as { signal: AbortSignal }).signal.aborted).toBe(true);
     const lost = { number: '', state: 'refused', isLost: true };
@@ -401,12 +374,9 @@ describe('a lock', () => {
 
   it('lists as lost what was being undone, before and after it had arrived', async () => {
     server.undoDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a');
     const undone = [undo(listDecisions()[0]!)];
-    server.pendDecision = offline;
-    decideOn('b');
-    await after(0);
+    await decided('b', offline);
     undone.push(undo(decisionOn('b')!));
     loseUnarrived([]);
     const lost = { number: '', state: 'refused', isLost: true, isUndoing: false };
@@ -418,8 +388,7 @@ describe('a lock', () => {
     server.pendDecision = () => {
       throw new CallError('broken', { status: 503, retryAfterS: 60 });
     };
-    decideOn('a');
-    await after(0);
+    await decided('a');
     loseUnarrived([]);
     await after(120_000);
     expect([names(), hasUnarrived()]).toEqual([['pendDecision'], false]);
@@ -427,15 +396,11 @@ describe('a lock', () => {
   });
 
   it('removes what the server has; a lost decision that has arrived is listed as waiting', async () => {
-    server.pendingDecisions = () => ({ list: [listed('1')] });
-    await refreshDecisions();
-    server.pendDecision = offline;
-    decideOn('case-2');
-    await after(0);
+    await refreshed(listed('1'));
+    await decided('case-2', offline);
     loseUnarrived([]);
     expect(states()).toEqual(['case-2 refused']);
-    server.pendingDecisions = () => ({ list: [listed('1'), listed('2')] });
-    await refreshDecisions();
+    await refreshed(listed('1'), listed('2'));
     expect(states()).toEqual(['case-1 waiting', 'case-2 waiting']);
   });
 });
@@ -446,9 +411,7 @@ describe('arrivedInAllTabs', () => {
   });
 
   it('waits for the reply', async () => {
-    server.pendDecision = offline;
-    decideOn('a');
-    await after(0);
+    await decided('a', offline);
     const arrived = arrivedInAllTabs(8_000);
     server.pendDecision = accept;
     await after(1_000);

@@ -37,6 +37,10 @@ const show = (id: string, more: Partial<Shown> = {}) =>
   act(async () => root.render(createElement(Page, { id, rounds: [], key: id, ...more })));
 const leave = () => act(async () => root.render(null));
 const type = (part: Partial<Typed>) => act(async () => page.change(part));
+const typeOn = async (id: string, part: Partial<Typed> = draft) => {
+  await show(id);
+  await type(part);
+};
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
@@ -72,8 +76,7 @@ describe('useDraft', () => {
   });
 
   it('saves once, a second after the last input, without control characters', async () => {
-    await show('a');
-    await type({ officeNote: '内' });
+    await typeOn('a', { officeNote: '内' });
     await after(900);
     await type({ officeNote: '内部\u0000', remarks: { yes: '好\u202e' } });
     await after(900);
@@ -92,8 +95,7 @@ describe('useDraft', () => {
   });
 
   it('saves at once when the case is left, and stores nothing in the browser', async () => {
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await leave();
     expect(calls.mock.calls.map(([name]) => name)).toEqual(['saveReviewDraft']);
     expect(mockCached).toHaveBeenCalledWith('a', { draft: { ...draft, round: 0 } });
@@ -104,8 +106,7 @@ describe('useDraft', () => {
 
   it('keeps the text and shows the error while a save fails, and repeats it', async () => {
     calls.mockRejectedValueOnce(new CallError('network')).mockRejectedValueOnce(new CallError('network'));
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await after(1_000);
     expect([page.saveError, hasUnsavedDraft()]).toEqual([expect.any(CallError), true]);
     await leave();
@@ -117,8 +118,7 @@ describe('useDraft', () => {
 
   it('shows a refusal and does not repeat the save before the next input', async () => {
     calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await after(60_000);
     expect([page.saveError, hasUnsavedDraft(), calls.mock.calls.length]).toEqual([expect.any(CallError), false, 1]);
     await type({ officeNote: '又' });
@@ -128,8 +128,7 @@ describe('useDraft', () => {
 
   it('keeps the text that is refused after the case was left, for example for its characters', async () => {
     calls.mockRejectedValueOnce(new CallError('refused', { status: 422, code: 'VALIDATION_FAILED' }));
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await leave();
     await after(0);
     await show('a');
@@ -138,8 +137,7 @@ describe('useDraft', () => {
 
   it('forgets the text when the office has nothing to decide any more', async () => {
     calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await leave();
     await after(0);
     await show('a');
@@ -149,8 +147,7 @@ describe('useDraft', () => {
   it('saves the newer text after the reply to the save of the older one', async () => {
     let answer: () => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({}))));
-    await show('a');
-    await type({ officeNote: '一' });
+    await typeOn('a', { officeNote: '一' });
     await after(1_000);
     await type({ officeNote: '二' });
     await after(5_000);
@@ -161,16 +158,14 @@ describe('useDraft', () => {
   });
 
   it('shows what the server has after the decision on the case', async () => {
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await after(1_000);
     await act(async () => forgetSavedDraft('a'));
     expect(page.draft).toEqual(empty);
   });
 
   it('forgets everything when another officer signs in', async () => {
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await act(async () => void signIn({ token: 't', me: { id: 'another' } }));
     expect([page.draft, hasUnsavedDraft()]).toEqual([empty, false]);
     await after(60_000);
@@ -193,8 +188,7 @@ describe('saveDrafts', () => {
 
   it('sends with keepalive before it returns when the page closes, also during another save', async () => {
     calls.mockReturnValueOnce(new Promise(() => undefined));
-    await show('a');
-    await type({ officeNote: '一' });
+    await typeOn('a', { officeNote: '一' });
     await after(1_000);
     await type({ officeNote: '二' });
     void saveDrafts({ keepalive: true });
@@ -204,8 +198,7 @@ describe('saveDrafts', () => {
 
 describe('forgetDrafts', () => {
   it('ends the saves, and returns the cases whose text the server does not have', async () => {
-    await show('a');
-    await type(draft);
+    await typeOn('a');
     await after(1_000);
     await leave();
     await show('b');

@@ -28,10 +28,13 @@ function Page({ id }: { id: string }) {
   return null;
 }
 const open = (id: string) => act(async () => root.render(createElement(Page, { id })));
+const openHeld = (id: string) => {
+  calls.mockResolvedValueOnce(held(id));
+  return open(id);
+};
+const returnToTab = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
-beforeEach(() => {
-  calls.mockReset();
-});
+beforeEach(() => void calls.mockReset());
 afterEach(() => act(() => root.render(null)));
 
 describe('useCase', () => {
@@ -124,8 +127,7 @@ describe('useCase: the lease', () => {
   });
 
   it('hides the open case when its lease ends, and shows it masked', async () => {
-    calls.mockResolvedValueOnce(held('h'));
-    await open('h');
+    await openHeld('h');
     calls.mockImplementation(async (name) => {
       if (name === 'renewClaim') throw new CallError('network');
       return new Promise(() => undefined);
@@ -187,53 +189,48 @@ describe('useCase: the lease', () => {
   );
 
   it('is neither renewed nor loaded again while the officer gives the case back', async () => {
-    calls.mockResolvedValueOnce(held('w'));
-    await open('w');
+    await openHeld('w');
     calls.mockReset();
     calls.mockReturnValue(new Promise(() => undefined));
     // The renewal has no response, and neither has giving the case back.
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await returnToTab();
     void giveBackOpen(held('w') as never);
     await pass(1_500);
     expect([names(), shown.found?.id]).toEqual([['renewClaim'], 'w']);
     window.dispatchEvent(new Event('keydown'));
     await pass(3 * 60_000);
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await returnToTab();
     expect([names(), shown.found?.id]).toEqual([['renewClaim', 'giveBack'], 'w']);
   });
 
   it('hides the case as soon as the tab is visible again after the computer slept', async () => {
-    calls.mockResolvedValueOnce(held('j'));
-    await open('j');
+    await openHeld('j');
     calls.mockReturnValue(new Promise(() => undefined));
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 15 * 60_000);
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await returnToTab();
     expect(shown.found).toBeUndefined();
   });
 
   it('shows the case masked when the officer has given it back in another tab and returns to this one', async () => {
-    calls.mockResolvedValueOnce(held('r'));
-    await open('r');
+    await openHeld('r');
     calls.mockImplementation(async (name) => {
       if (name === 'renewClaim') throw new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' });
       return made('r');
     });
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await returnToTab();
     expect(shown.found).toMatchObject({ id: 'r', masked: true });
   });
 
   it('still shows the case when the renewal of the lease fails without a network', async () => {
-    calls.mockResolvedValueOnce(held('s'));
-    await open('s');
+    await openHeld('s');
     calls.mockRejectedValue(new CallError('network'));
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await returnToTab();
     expect([shown.found?.masked, shown.failed]).toEqual([false, undefined]);
   });
 
   it('renews the lease while the officer works', async () => {
-    calls.mockResolvedValueOnce(held('k'));
-    await open('k');
+    await openHeld('k');
     calls.mockImplementation(async (name) => (name === 'renewClaim' ? { leftMs: 15 * 60_000 } : held('k')));
     for (let minute = 0; minute < 20; minute += 1) {
       window.dispatchEvent(new Event('keydown'));

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call, callBlob } from '@/services/call';
 import { typeInto } from '@/testing/typeInto';
+import { mount } from '@/testing/mount';
 import { CaseSearch } from './CaseSearch';
 
 let mockAt = { search: '', state: null as unknown, key: 'first' };
@@ -42,13 +42,8 @@ jest.mock('@/components/format', () => ({ count: String }));
 
 const number = 'ZH2026320500000001';
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body?: { q: string; after?: string } }]>;
-const container = document.body.appendChild(document.createElement('div'));
-let root: { render: (page: never) => void; unmount: () => void };
-const render = () => act(async () => root.render(createElement(CaseSearch) as never));
-const open = async () => {
-  root = createRoot(container);
-  await render();
-};
+const { container, show, leave } = mount();
+const render = () => show(createElement(CaseSearch));
 const field = () => container.querySelector<HTMLInputElement>('#q')!;
 const filters = () => [...container.querySelectorAll<HTMLInputElement>('.search-filters input')];
 const button = (text: string) =>
@@ -66,17 +61,16 @@ beforeEach(async () => {
   mockIsLead = false;
   mockAt = { search: '?status=paid', state: null, key: 'first' };
   calls.mockReset().mockResolvedValue({ list: [{ id: '1' }], next: 'second-page', total: 'more' });
-  await open();
+  await render();
 });
-afterEach(() => act(() => root.unmount()));
 
 describe('CaseSearch', () => {
   it('filters by holder and hands a case over for a lead only, with the holder that the list shows', async () => {
     const reopen = async () => {
-      await act(() => root.unmount());
+      await leave();
       mockAt = { search: '?held=others', state: null, key: 'held' };
       calls.mockResolvedValue({ list: [{ id: 'case', held: { staffId: 'li' } }], next: null, total: 1 });
-      await open();
+      await render();
     };
     await reopen();
     expect(last()?.[1]).toEqual({ query: expect.not.objectContaining({ held: 'others' }) });
@@ -108,8 +102,8 @@ describe('CaseSearch', () => {
     await press('search.do');
     await press('search.next');
     expect(mockAt.search).toBe('?status=paid');
-    act(() => root.unmount());
-    await open();
+    leave();
+    await render();
     expect(field().value).toBe(number);
     expect(last()).toEqual(['officeSearch', { body: { q: number, pageSize: 50, after: 'second-page' } }]);
   });

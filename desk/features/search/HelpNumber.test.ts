@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { typeInto } from '@/testing/typeInto';
+import { mount } from '@/testing/mount';
 import { HelpNumber } from './HelpNumber';
 
 const mockNavigate = jest.fn();
@@ -23,8 +23,7 @@ jest.mock('@/components/useProblem', () => ({
 }));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
-const container = document.body.appendChild(document.createElement('div'));
-let root: { render: (page: never) => void; unmount: () => void };
+const { container, show } = mount();
 
 async function open(number: string) {
   await typeInto(container.querySelector('input')!, number);
@@ -36,10 +35,8 @@ beforeEach(async () => {
   calls.mockReset();
   mockNavigate.mockReset();
   mockAnnounce.mockReset();
-  root = createRoot(container);
-  await act(async () => root.render(createElement(HelpNumber) as never));
+  await show(createElement(HelpNumber));
 });
-afterEach(() => act(async () => root.unmount()));
 
 describe('HelpNumber of the desk', () => {
   it('opens the case of a number, also when it is typed with a space and Arabic digits, and announces the record', async () => {

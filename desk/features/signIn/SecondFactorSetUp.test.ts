@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { mount } from '@/testing/mount';
 import SecondFactorSetUp from './SecondFactorSetUp';
 
 jest.mock('./signIn.css', () => ({}));
@@ -11,8 +11,7 @@ jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('./openSession', () => ({ openSession: () => true }));
 
 describe('set-up of the second factor', () => {
-  const container = document.body.appendChild(document.createElement('div'));
-  let root: { render: (page: never) => void; unmount: () => void };
+  const { container, show, leave } = mount();
   const onBack = jest.fn();
   const minutes = (count: number) => act(async () => void jest.advanceTimersByTime(count * 60_000));
 
@@ -21,12 +20,11 @@ describe('set-up of the second factor', () => {
     onBack.mockReset();
     // Of the officer who used this browser yesterday.
     localStorage.setItem('desk.active', `${Date.now() - 86_400_000} 600000`);
-    root = createRoot(container);
     const setUp = { token: 't', secret: 'ABCDEFGH', uri: 'otpauth://totp/a', idleMinutes: 5 };
-    await act(async () => root.render(createElement(SecondFactorSetUp, { setUp, onBack }) as never));
+    await show(createElement(SecondFactorSetUp, { setUp, onBack }));
   });
   afterEach(async () => {
-    await act(async () => root.unmount());
+    await leave();
     jest.useRealTimers();
   });
 

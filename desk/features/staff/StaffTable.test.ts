@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
+import { mount } from '@/testing/mount';
 import { StaffTable } from './StaffTable';
 
 const mockConfirm = jest.fn();
@@ -31,39 +31,29 @@ jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
 
+const { container, show } = mount();
+const person = { id: 's1', name: '王', signIn: 'wang', roles: [], regions: 'all', active: false };
+const button = (name: string) => [...container.querySelectorAll('button')].find((one) => one.textContent === name)!;
+const press = (name: string) => act(async () => button(name).click());
+
 describe('StaffTable', () => {
-  it('keeps the focus on the pressed button while a member is being changed', async () => {
-    const container = document.body.appendChild(document.createElement('div'));
-    const person = { id: 's1', name: '王', signIn: 'wang', roles: [], regions: 'all', active: false } as never;
+  beforeEach(async () => {
     const nothing = () => undefined;
-    const root = createRoot(container);
-    await act(async () =>
-      root.render(
-        createElement(StaffTable, { list: [person], onChange: nothing, onProposed: nothing, onDone: nothing }),
-      ),
-    );
-    const button = [...container.querySelectorAll('button')].find((one) => one.textContent === 'staff.on')!;
-    button.focus();
-    await act(async () => button.click());
+    const list = [person, { ...person, id: 's2', active: true }] as never;
+    await show(createElement(StaffTable, { list, onChange: nothing, onProposed: nothing, onDone: nothing }));
+  });
+
+  it('keeps the focus on the pressed button while a member is being changed', async () => {
+    button('staff.on').focus();
+    await press('staff.on');
     expect(call).toHaveBeenCalledTimes(1);
-    expect(button).toMatchObject({ disabled: false, dataset: { loading: 'true' } });
-    await act(async () => root.unmount());
+    expect(button('staff.on')).toMatchObject({ disabled: false, dataset: { loading: 'true' } });
+    expect(document.activeElement).toBe(button('staff.on'));
   });
 
   it('asks about a deactivation only when no other change is running, which would make it have no effect', async () => {
-    const container = document.body.appendChild(document.createElement('div'));
-    const person = { id: 's1', name: '王', signIn: 'wang', roles: [], regions: 'all', active: false };
-    const list = [person, { ...person, id: 's2', active: true }] as never;
-    const nothing = () => undefined;
-    const root = createRoot(container);
-    await act(async () =>
-      root.render(createElement(StaffTable, { list, onChange: nothing, onProposed: nothing, onDone: nothing })),
-    );
-    const press = (name: string) =>
-      act(async () => [...container.querySelectorAll('button')].find((one) => one.textContent === name)!.click());
     await press('staff.on');
     await press('staff.off');
     expect(mockConfirm).not.toHaveBeenCalled();
-    await act(async () => root.unmount());
   });
 });

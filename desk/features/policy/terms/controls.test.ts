@@ -1,14 +1,15 @@
 /** @jest-environment jsdom */
 import { App } from 'antd';
 import { act, createElement, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { mount } from '@/testing/mount';
 import { DayField } from './controls';
 
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 
+const { container, show } = mount();
+
 describe('DayField', () => {
   it.each(['1999-12-31', '9999-12-31'])('keeps %s when the field is only passed', async (day) => {
-    const container = document.body.appendChild(document.createElement('div'));
     const changed = jest.fn();
     function Field() {
       const [value, setValue] = useState<string | undefined>(day);
@@ -18,13 +19,11 @@ describe('DayField', () => {
       };
       return createElement(DayField, { label: 'day', value, onChange });
     }
-    const root = createRoot(container);
-    await act(async () => root.render(createElement(App, {}, createElement(Field))));
+    await show(createElement(App, {}, createElement(Field)));
     const input = container.querySelector('input') as HTMLInputElement;
     await act(async () => input.focus());
     await act(async () => input.blur());
     expect(input.value).toBe(day);
     expect(changed.mock.calls.filter(([next]) => next !== day)).toEqual([]);
-    act(() => root.unmount());
   });
 });
