@@ -19,51 +19,28 @@ import { noFacts, sampleAnswers, sampleNow } from '../testing/sample';
 const fileWith = (eligible: unknown) => changedFile('editions.1.eligible', eligible);
 const [, scrap] = parsePolicy(example).editions;
 const termWith = (eligible: Condition[]): OpenTerm => ({ ...termsOf(scrap!).filter(isOpenTerm)[0]!, eligible });
+const monthsFromCancellation = (months: number): Condition => ({
+  ...{ fact: 'invoiceDate', within: { months, of: 'cancelDate' } },
+});
 const reasonsOf = (condition: Condition, facts: Partial<Facts>) =>
   failedConditions(termWith([condition]), { ...noFacts, ...facts }).map(({ reason }) => reason);
 
 describe('conditions of a policy file', () => {
-  it.each<[string, unknown, string]>([
-    ['names an unknown fact', { fact: 'colour', is: ['x'] }, 'editions.1.eligible.0.fact: should be one of'],
-    [
-      'names a fact of the other kind',
-      { fact: 'transferRegDate', from: '2026-01-01' },
-      '0.fact: the form of newApplyElv has no',
-    ],
-    ['states nothing', { fact: 'carType' }, 'eligible.0: states nothing'],
-    [
-      'compares a price with a day',
-      { fact: 'priceInclTax', from: '2026-01-01' },
-      'eligible.0.from: cannot be used for',
-    ],
-    ['orders codes', { fact: 'carType', from: 1 }, 'eligible.0.from: cannot be used for'],
-    ['lists days', { fact: 'regDate', is: ['2026-01-01'] }, 'eligible.0.is: cannot be used for'],
-    ['has an unknown code', { fact: 'carType', is: ['hev'] }, 'eligible.0.is: should be one of nev, ice'],
-    ['has a day that does not exist', { fact: 'regDate', to: '2026-02-30' }, 'eligible.0.to: 2026-02-30 is no day'],
-    [
-      'writes the zeros of a place',
-      { fact: 'sellerPlace', is: ['4401', '440000'] },
-      'eligible.0.is: 440000 does not begin the code of a place',
-    ],
-    [
-      'names a place that does not exist',
-      { fact: 'sellerPlace', notIn: ['99'] },
-      'eligible.0.notIn: 99 does not begin',
-    ],
-    ['ends before it begins', { fact: 'priceInclTax', from: 2, to: 1 }, 'eligible.0.to: must not be below 2'],
-    [
-      'counts months from a code',
-      { fact: 'regDate', within: { months: 6, of: 'carType' } },
-      '0.within: cannot be used',
-    ],
-    [
-      'counts months from a day of the other kind',
-      { fact: 'regDate', within: { months: 6, of: 'transferRegDate' } },
-      '0.within.of: the form of',
-    ],
-  ])('are refused when one %s', (_name, condition, mistake) =>
-    expect(() => parsePolicy(fileWith([condition]))).toThrow(mistake),
-  );
+  it.each<[unknown, string]>([
+    [{ fact: 'colour', is: ['x'] }, 'editions.1.eligible.0.fact: should be one of'],
+    [{ fact: 'transferRegDate', from: '2026-01-01' }, '0.fact: the form of newApplyElv has no'],
+    [{ fact: 'carType' }, 'eligible.0: states nothing'],
+    [{ fact: 'priceInclTax', from: '2026-01-01' }, 'eligible.0.from: cannot be used for'],
+    [{ fact: 'carType', from: 1 }, 'eligible.0.from: cannot be used for'],
+    [{ fact: 'regDate', is: ['2026-01-01'] }, 'eligible.0.is: cannot be used for'],
+    [{ fact: 'carType', is: ['hev'] }, 'eligible.0.is: should be one of nev, ice'],
+    [{ fact: 'regDate', to: '2026-02-30' }, 'eligible.0.to: 2026-02-30 is no day'],
+    [{ fact: 'sellerPlace', is: ['4401', '440000'] }, 'eligible.0.is: 440000 does not begin the code of a place'],
+    [{ fact: 'sellerPlace', notIn: ['99'] }, 'eligible.0.notIn: 99 does not begin'],
+    [{ fact: 'priceInclTax', from: 2, to: 1 }, 'eligible.0.to: must not be below 2'],
+    [{ fact: 'regDate', within: { months: 6, of: 'carType' } }, '0.within: cannot be used'],
+    [{ fact: 'regDate', within: { months: 6, of: 'transferRegDate' } }, '0.within.of: the form of'],
+  ])('refuse %j', (condition, mistake) => expect(() => parsePolicy(fileWith([condition]))).toThrow(mistake));
 
   it('are refused with a plate that no normalised plate begins with, and when they contradict each other', () => {
     const plate = { fact: 'oldPlate', is: ['苏e'] };
@@ -91,79 +68,34 @@ describe('conditions of a policy file', () => {
 });
 
 describe('failedConditions', () => {
-  it.each<[Condition, Partial<Facts>, Partial<Facts>, string]>([
-    [{ fact: 'carType', is: ['nev'] }, { carType: 'nev' }, { carType: 'ice' }, 'not_eligible.value'],
-    [
-      { fact: 'regionCode', notIn: ['320100'] },
-      { regionCode: '320500' },
-      { regionCode: '320100' },
-      'not_eligible.value',
-    ],
-    [
-      { fact: 'oldPlate', is: ['浙A', '沪'] },
-      { oldPlate: '沪B12345' },
-      { oldPlate: '浙B12345' },
-      'not_eligible.plateIs',
-    ],
-    [{ fact: 'newPlate', notIn: ['浙A'] }, { newPlate: '浙B12345' }, { newPlate: '浙A12345' }, 'not_eligible.plateNot'],
-    [
-      { fact: 'sellerPlace', is: ['3205', '44'] },
-      { sellerPlace: '440106' },
-      { sellerPlace: '320100' },
-      'not_eligible.value',
-    ],
-    [
-      { fact: 'sellerPlace', notIn: ['3205'] },
-      { sellerPlace: '320100' },
-      { sellerPlace: '320507' },
-      'not_eligible.value',
-    ],
-    [
-      { fact: 'regDate', from: '2026-01-01' },
-      { regDate: '2026-01-01' },
-      { regDate: '2025-12-31' },
-      'not_eligible.early',
-    ],
-    [{ fact: 'regDate', to: '2026-01-01' }, { regDate: '2026-01-01' }, { regDate: '2026-01-02' }, 'not_eligible.late'],
-    [
-      { fact: 'priceInclTax', from: 10_000_000 },
-      { priceInclTax: 10_000_000 },
-      { priceInclTax: 9_999_999 },
-      'not_eligible.cheap',
-    ],
-    [
-      { fact: 'priceInclTax', to: 10_000_000 },
-      { priceInclTax: 10_000_000 },
-      { priceInclTax: 10_000_001 },
-      'not_eligible.dear',
-    ],
-    [
-      { fact: 'invoiceDate', within: { months: 6, of: 'cancelDate' } },
-      { invoiceDate: '2026-02-28', cancelDate: '2025-08-31' },
-      { invoiceDate: '2026-03-01', cancelDate: '2025-08-31' },
-      'not_eligible.months',
-    ],
-    [
-      { fact: 'invoiceDate', within: { months: 0, of: 'cancelDate' } },
-      { invoiceDate: '2026-02-28', cancelDate: '2026-02-28' },
-      { invoiceDate: '2026-02-27', cancelDate: '2026-02-28' },
-      'not_eligible.months',
-    ],
-  ])(
-    '%j: accepts its border, refuses the value beyond it, and never a missing answer',
-    (condition, accepted, refused, reason) => {
-      expect(reasonsOf(condition, accepted)).toEqual([]);
-      expect(reasonsOf(condition, refused)).toEqual([reason]);
-      expect(reasonsOf(condition, {})).toEqual([]);
-      expect(areConditionsKnown(termWith([condition]), { ...noFacts, ...accepted })).toBe(true);
-      expect(areConditionsKnown(termWith([condition]), noFacts)).toBe(false);
-      const { keys, params } = failedConditions(termWith([condition]), { ...noFacts, ...refused })[0]!;
-      expect(keys[0]).toBe(conditionFacts[condition.fact].key);
-      expect(makeProblem(reason as never, '开票日期', params, { other: '注销日期' }).message).not.toMatch(
-        /undefined|\{/,
-      );
-    },
-  );
+  it.each<[Condition, unknown, unknown, string, Partial<Facts>]>([
+    [{ fact: 'carType', is: ['nev'] }, 'nev', 'ice', 'value', {}],
+    [{ fact: 'regionCode', notIn: ['320100'] }, '320500', '320100', 'value', {}],
+    [{ fact: 'oldPlate', is: ['浙A', '沪'] }, '沪B12345', '浙B12345', 'plateIs', {}],
+    [{ fact: 'newPlate', notIn: ['浙A'] }, '浙B12345', '浙A12345', 'plateNot', {}],
+    [{ fact: 'sellerPlace', is: ['3205', '44'] }, '440106', '320100', 'value', {}],
+    [{ fact: 'sellerPlace', notIn: ['3205'] }, '320100', '320507', 'value', {}],
+    [{ fact: 'regDate', from: '2026-01-01' }, '2026-01-01', '2025-12-31', 'early', {}],
+    [{ fact: 'regDate', to: '2026-01-01' }, '2026-01-01', '2026-01-02', 'late', {}],
+    [{ fact: 'priceInclTax', from: 10_000_000 }, 10_000_000, 9_999_999, 'cheap', {}],
+    [{ fact: 'priceInclTax', to: 10_000_000 }, 10_000_000, 10_000_001, 'dear', {}],
+    [monthsFromCancellation(6), '2026-02-28', '2026-03-01', 'months', { cancelDate: '2025-08-31' }],
+    [monthsFromCancellation(0), '2026-02-28', '2026-02-27', 'months', { cancelDate: '2026-02-28' }],
+  ])('%j: accepts %s, refuses %s (%s), and never a missing answer', (condition, accepted, refused, what, others) => {
+    const reason = `not_eligible.${what}`;
+    const terms = termWith([condition]);
+    const facts = (value: unknown): Facts => ({ ...noFacts, ...others, [condition.fact]: value });
+    expect(failedConditions(terms, facts(accepted))).toEqual([]);
+    expect(failedConditions(terms, noFacts)).toEqual([]);
+    expect(areConditionsKnown(terms, facts(accepted))).toBe(true);
+    expect(areConditionsKnown(terms, noFacts)).toBe(false);
+    const [failed, ...more] = failedConditions(terms, facts(refused));
+    expect([failed?.reason, more]).toEqual([reason, []]);
+    expect(failed?.keys[0]).toBe(conditionFacts[condition.fact].key);
+    expect(makeProblem(reason as never, '开票日期', failed!.params, { other: '注销日期' }).message).not.toMatch(
+      /undefined|\{/,
+    );
+  });
 
   it('agrees with a plain comparison for random days and amounts', () => {
     const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-01-01', n));

@@ -6,7 +6,6 @@ import { fundsIn, scarceCities } from './cityFunds';
 import { payeeDeadline } from './deadlines';
 import { fuelMatches } from './facts';
 import { formulaOf, formulaSentence } from './formula';
-import { publicFacts } from './publicFacts';
 import { addGroups, count, keyOfTerm, noSums, resultUnder, sumOf, type TrialCase } from './trial';
 import { ONLY_TERM, termsOf } from './terms';
 import type { Amount, Edition } from './types';
@@ -236,14 +235,4 @@ it('canonical returns the same text for equal values, including lists and empty 
   expect(canonical({ b: [1, { d: 1, c: null }], a: 'x' })).toBe(canonical({ a: 'x', b: [1, { c: null, d: 1 }] }));
   expect(canonical(['a', 'b'])).not.toBe(canonical({ 0: 'a', 1: 'b' }));
   expect(canonical(['a', 'b'])).not.toBe(canonical(['b', 'a']));
-});
-
-describe('publicFacts of a minimal policy', () => {
-  it('has a version that contains both editions, all special days and the office', () => {
-    const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
-    const facts = publicFacts({ ...examplePolicy, common, office: { name: '示例局', phone: '12345' } }, '2026-11-21');
-    expect(facts.version).toBe(
-      '2026.1+2026.1+2026-10-01+2026-10-10+idCard+residencePermit+permanentResident+示例局+12345+example',
-    );
-  });
 });

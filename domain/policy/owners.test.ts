@@ -15,7 +15,6 @@ import { marriagePaper } from './owners';
 import { parsePolicy } from './parse';
 import { publicTerms } from './publicRules';
 import type { PolicyFile, TermsFile } from './schema';
-import { takenBack } from './takesBack';
 import { isOpenTerm, termsOf, withTerms } from './terms';
 import { resultUnder } from './trial';
 import type { OpenTerm } from './types';
@@ -199,17 +198,5 @@ describe('a policy that accepts the car of the spouse', () => {
     expect(itemsOf('spouse')).toContain('spouseOwner');
     expect(itemsOf('spouse')).not.toContain('sameOwner');
     expect(itemsOf('self')).toContain('sameOwner');
-  });
-
-  it('takes back when only the applicant is accepted again, and gives when the spouse is', () => {
-    const changes = (before: Rule, after: Rule) =>
-      takenBack(policyWith(after), policyWith(before), '2026-11-21').length;
-    const all = spouse.editions.length;
-    expect(changes('spouse', 'same')).toBe(all);
-    expect(changes('any', 'spouse')).toBe(all);
-    expect(changes('any', 'same')).toBe(all);
-    expect([changes('same', 'spouse'), changes('spouse', 'any'), changes(true, 'same'), changes('any', false)]).toEqual(
-      [0, 0, 0, 0],
-    );
   });
 });
