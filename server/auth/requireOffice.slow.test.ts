@@ -6,6 +6,7 @@ import { applicant } from '../testing/applicant';
 import { waitsForLock, whileLocked, whileMemberChanges } from '../testing/locks';
 import { connect } from '../platform/db/connect';
 import { staffMember, type StaffMember } from '../testing/staff';
+import { failedMessage } from '../testing/unreached';
 
 type StateCall = {
   [N in CallName]: (typeof calls)[N] extends { auth: 'office'; idempotent: 'state' } ? N : never;
@@ -93,15 +94,7 @@ describe('a call of a member without an Idempotency-Key', () => {
     giveBack: held,
     hold: async (by) => ({ ...(await held(by)), body: { until: '2026-11-25', note: '等商务局答复' } }),
     handOver: async () => ({ body: { to: (await staffMember(t, ['intake'])).id } }),
-    markReached: async () => {
-      const id = randomUUID();
-      await t.sql(
-        `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
-          select $1, account_id, id, 'rejected', '1', 'event', 'failed', $3, $3, $3, $3 from applications where id = $2`,
-        [id, caseId, t.clock.now()],
-      );
-      return { id };
-    },
+    markReached: async () => ({ id: await failedMessage(t, caseId) }),
     turnFile: async () => ({ id: fileId, body: { turned: 90 } }),
     undoDecision: (by) => decision(by),
     readRefusal: (by) => decision(by, { ended_at: t.clock.now(), refusal_code: 'FORBIDDEN' }),

@@ -9,6 +9,7 @@ import { staffMember, type StaffMember } from '../testing/staff';
 import { emptyDraft, openObjection } from '../testing/office';
 import { grant as grantFunds } from '../testing/funds';
 import { recordPass } from '../testing/manyWaiting';
+import { failedMessage } from '../testing/unreached';
 
 const HOME = '320100';
 const AWAY = '320500';
@@ -139,16 +140,9 @@ describe('city scope of office calls', () => {
     return id;
   };
 
-  const failedMessage = async () => {
-    const id = randomUUID();
+  const failed = async () => {
     await t.sql('delete from messages');
-    await t.sql(
-      `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
-        select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
-          $3, $3, $3, $3 from applications where id = $2`,
-      [id, caseId, t.clock.now()],
-    );
-    return id;
+    return failedMessage(t, caseId);
   };
 
   const entries: Record<OfficeCall, Entry> = {
@@ -219,15 +213,13 @@ describe('city scope of office calls', () => {
     },
     unreachable: {
       send: async (m) => {
-        await failedMessage();
+        await failed();
         return m.send('GET', '/unreachable');
       },
       shows: () => caseId,
     },
-    markReached: change(async (m) => m.send('POST', `/unreachable/${await failedMessage()}`, {})),
-    resendMessage: change(async (m) =>
-      m.send('POST', `/applications/${caseId}/messages`, { message: await failedMessage() }),
-    ),
+    markReached: change(async (m) => m.send('POST', `/unreachable/${await failed()}`, {})),
+    resendMessage: change(async (m) => m.send('POST', `/applications/${caseId}/messages`, { message: await failed() })),
     exportCases: { send: (m) => bytes(m, 'POST', '/exports', '{}'), shows: () => number },
     turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
     statistics: { send: (m) => m.send('GET', '/statistics'), shows: () => HOME },

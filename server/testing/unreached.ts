@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sendDue } from '../messages/worker';
 import type { TestApp } from './app';
 import { applicant, must } from './applicant';
@@ -21,4 +22,16 @@ export async function unreachedCase(
   await sendDue(t.deps);
   await officer.signInAgain();
   return { who, id, number };
+}
+
+/** Stores a message of a case that the gateway has refused for good. Returns its id. */
+export async function failedMessage(t: TestApp, applicationId: string): Promise<string> {
+  const id = randomUUID();
+  await t.sql(
+    `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
+      select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
+        $3, $3, $3, $3 from applications where id = $2`,
+    [id, applicationId, t.clock.now()],
+  );
+  return id;
 }

@@ -12,6 +12,7 @@ import { whileMemberChanges } from '../../testing/locks';
 import { regionTable } from '../../testing/regions';
 import { staffMember, type StaffMember } from '../../testing/staff';
 import { inState } from '../../testing/states';
+import { failedMessage } from '../../testing/unreached';
 
 const EDITION = 'scrap-cur';
 
@@ -102,138 +103,82 @@ describe('Idempotency-Key of an office call', () => {
   };
   const hotline = { regionCode: '320500', office: '示例局', phones: '12345', hours: '全天', scope: '咨询' };
 
+  /** The same path with another body. */
+  const post = (two: [StaffMember, StaffMember], path: string, otherStatus: number, body: object, another: object) => ({
+    ...between(two),
+    ...{ path, body, another: { body: another }, otherStatus },
+  });
+  /** Another path without a body. */
+  const act = (two: [StaffMember, StaffMember], path: string, another: string, otherStatus = 409) => ({
+    ...between(two),
+    ...{ path, another: { path: another }, otherStatus },
+  });
+
   const requests: Record<KeyCall, () => Promise<Request>> = {
     createStaff: async () => {
       const body = { name: `新人${(n += 1)}`, roles: ['intake'], regions: 'all' };
-      return {
-        ...between(admins),
-        path: '/staff',
-        body,
-        another: { body: { ...body, roles: ['lead'] } },
-        otherStatus: 201,
-      };
+      return post(admins, '/staff', 201, body, { ...body, roles: ['lead'] });
     },
     changeStaff: async () => ({
-      ...between(admins),
-      path: `/staff/${officers[0].id}`,
+      ...post(admins, `/staff/${officers[0].id}`, 200, { organisation: '示例单位' }, { organisation: '另一单位' }),
       method: 'PUT',
-      body: { organisation: '示例单位' },
-      another: { body: { organisation: '另一单位' } },
-      otherStatus: 200,
     }),
-    inviteStaff: async () => ({
-      ...between(admins),
-      path: `/staff/${officers[0].id}/invitation`,
-      another: { path: `/staff/${officers[1].id}/invitation` },
-      otherStatus: 201,
-    }),
-    confirmProposal: async () => ({
-      ...between(admins),
-      path: `/proposals/${await proposed()}/confirmation`,
-      another: { path: `/proposals/${await proposed()}/confirmation` },
-      otherStatus: 409,
-    }),
+    inviteStaff: async () =>
+      act(admins, `/staff/${officers[0].id}/invitation`, `/staff/${officers[1].id}/invitation`, 201),
+    confirmProposal: async () =>
+      act(admins, `/proposals/${await proposed()}/confirmation`, `/proposals/${await proposed()}/confirmation`),
     withdrawProposal: async () => ({
-      ...between(admins),
-      path: `/proposals/${await proposed()}`,
+      ...act(admins, `/proposals/${await proposed()}`, `/proposals/${await proposed()}`),
       method: 'DELETE',
-      another: { path: `/proposals/${await proposed()}` },
-      otherStatus: 409,
     }),
     proposeForAccount: async () => {
       const { accountId } = await applicant(t);
+      const both = [await staffMember(t, ['lead']), await staffMember(t, ['lead'])] as [StaffMember, StaffMember];
       const body = { kind: 'freezeAccount', reason: '手机被盗' };
-      return {
-        by: await staffMember(t, ['lead']),
-        other: await staffMember(t, ['lead']),
-        path: `/accounts/${accountId}/proposals`,
-        body,
-        another: { body: { ...body, reason: '号码丢失' } },
-        otherStatus: 201,
-      };
+      return post(both, `/accounts/${accountId}/proposals`, 201, body, { ...body, reason: '号码丢失' });
     },
     claimNext: async () => {
       for (let i = 0; i < 3; i += 1) await submitted();
-      return {
-        ...between(officers),
-        path: '/claims',
-        body: { queue: 'intake' },
-        another: { body: { queue: 'review1' } },
-        otherStatus: 201,
-      };
+      return post(officers, '/claims', 201, { queue: 'intake' }, { queue: 'review1' });
     },
-    officeIntake: async () => ({
-      ...between(officers),
-      path: `/applications/${await taken(await submitted())}/intake`,
-      another: { path: `/applications/${await submitted()}/intake` },
-      otherStatus: 409,
-    }),
-    pendDecision: async () => ({
-      ...between(officers),
-      path: `/applications/${await taken(await caseIn('reviewing'))}/decisions`,
-      body: { act: 'decide', body: { decision: 'approve', remark: '符合条件', stage: 1 } },
-      another: { body: { act: 'decide', body: { decision: 'reject', remark: '不符合条件', stage: 1 } } },
-      otherStatus: 409,
-    }),
-    recordObjection: async () => ({
-      ...between(officers),
-      path: `/applications/${await caseIn('publicity')}/objections`,
-      body: { channel: 'phone', receivedOn: shanghaiDate(t.clock.now()), text: '示例' },
-      another: { body: { channel: 'paper', receivedOn: shanghaiDate(t.clock.now()), text: '示例' } },
+    officeIntake: async () =>
+      act(
+        officers,
+        `/applications/${await taken(await submitted())}/intake`,
+        `/applications/${await submitted()}/intake`,
+      ),
+    pendDecision: async () => {
+      const decide = (decision: string, remark: string) => ({ act: 'decide', body: { decision, remark, stage: 1 } });
+      const path = `/applications/${await taken(await caseIn('reviewing'))}/decisions`;
+      return post(officers, path, 409, decide('approve', '符合条件'), decide('reject', '不符合条件'));
+    },
+    recordObjection: async () => {
+      const body = { channel: 'phone', receivedOn: shanghaiDate(t.clock.now()), text: '示例' };
+      const path = `/applications/${await caseIn('publicity')}/objections`;
       // The other member repeats an objection that is recorded.
-      otherStatus: 422,
-    }),
+      return post(officers, path, 422, body, { ...body, channel: 'paper' });
+    },
     // The first resend has used the only failed message of the case.
     resendMessage: async () => {
       const id = await caseIn('approved');
-      const message = randomUUID();
-      await t.sql(
-        `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
-          select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
-            $3, $3, $3, $3 from applications where id = $2`,
-        [message, id, t.clock.now()],
-      );
-      return {
-        ...between(officers),
-        path: `/applications/${id}/messages`,
-        body: { message },
-        another: { body: { message: randomUUID() } },
-        otherStatus: 409,
-      };
+      const message = await failedMessage(t, id);
+      return post(officers, `/applications/${id}/messages`, 409, { message }, { message: randomUUID() });
     },
     grantFunds: async () => {
       const body = { edition: EDITION, regionCode: '320600', amount: 100, reason: '示例' };
-      return { ...between(leads), path: '/funds', body, another: { body: { ...body, amount: 200 } }, otherStatus: 201 };
+      return post(leads, '/funds', 201, body, { ...body, amount: 200 });
     },
-    proposePolicy: async () => ({
-      ...between(authors),
-      path: '/policies',
-      body: policy(),
-      another: { body: policy() },
-      otherStatus: 201,
-    }),
+    proposePolicy: async () => post(authors, '/policies', 201, policy(), policy()),
     signPolicy: async () => {
       const { id } = await must(authors[0].send<CallTypes['proposePolicy']['reply']>('POST', '/policies', policy()));
       const { against } = await must(
         leads[0].send<CallTypes['policyDifference']['reply']>('GET', `/policies/${id}/difference`),
       );
-      return {
-        ...between(leads),
-        path: `/policies/${id}/signature`,
-        body: { against },
-        another: { body: { against, validFrom: '2027-01-01' } },
-        otherStatus: 409,
-      };
+      return post(leads, `/policies/${id}/signature`, 409, { against }, { against, validFrom: '2027-01-01' });
     },
     makeBatch: async () => {
       await payable();
-      return {
-        ...between(payers),
-        path: '/batches',
-        body: { edition: EDITION },
-        another: { body: { edition: 'replacement-cur' } },
-        otherStatus: 422,
-      };
+      return post(payers, '/batches', 422, { edition: EDITION }, { edition: 'replacement-cur' });
     },
     dissolveBatch: async () => ({
       ...between(payers),
@@ -248,42 +193,15 @@ describe('Idempotency-Key of an office call', () => {
     },
     answerBatch: async () => {
       const { path, number } = await out();
-      return {
-        ...between(payers),
-        path,
-        body: [{ number, result: 'paid' }],
-        another: { body: [{ number, result: 'failed', reason: '账号错误' }] },
-        otherStatus: 200,
-      };
+      return post(payers, path, 200, [{ number, result: 'paid' }], [{ number, result: 'failed', reason: '账号错误' }]);
     },
-    importCompanies: async () => ({
-      ...between(admins),
-      path: '/imports/companies',
-      body: [company],
-      another: { body: [{ ...company, name: '示例企业二' }] },
-      otherStatus: 200,
-    }),
-    importHotlines: async () => ({
-      ...between(admins),
-      path: '/imports/hotlines',
-      body: [hotline],
-      another: { body: [{ ...hotline, office: '示例二局' }] },
-      otherStatus: 200,
-    }),
-    importModels: async () => ({
-      ...between(admins),
-      path: '/imports/models',
-      body: [{ brand: '示例', model: 'EV500' }],
-      another: { body: [{ brand: '示例', model: 'EV600' }] },
-      otherStatus: 200,
-    }),
-    importRegions: async () => ({
-      ...between(admins),
-      path: '/imports/regions',
-      body: regionTable(),
-      another: { body: regionTable({ '320500': { nameEn: 'Soochow' } }) },
-      otherStatus: 200,
-    }),
+    importCompanies: async () =>
+      post(admins, '/imports/companies', 200, [company], [{ ...company, name: '示例企业二' }]),
+    importHotlines: async () => post(admins, '/imports/hotlines', 200, [hotline], [{ ...hotline, office: '示例二局' }]),
+    importModels: async () =>
+      post(admins, '/imports/models', 200, [{ brand: '示例', model: 'EV500' }], [{ brand: '示例', model: 'EV600' }]),
+    importRegions: async () =>
+      post(admins, '/imports/regions', 200, regionTable(), regionTable({ '320500': { nameEn: 'Soochow' } })),
   };
 
   /** Without `key` the header is missing. */

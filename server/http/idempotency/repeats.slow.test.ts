@@ -27,6 +27,7 @@ interface Twice {
   /** Why the second call has another effect. The entry fails as soon as it no longer has. */
   repeats?: string;
 }
+const twice = (ready: Twice['ready'], second: Twice['second'] = 'same'): Twice => ({ ready, second });
 /** The test that repeats the call is in another file. */
 interface Elsewhere {
   file: string;
@@ -146,40 +147,30 @@ describe('a call that is repeated after its reply was lost', () => {
       const id = await bring();
       return () => call(id);
     };
+  const begun = async () => (await person.begin('newApply')).id;
+  const sent = async () => (await submitted()).id;
   const signedUp = () => desk.registered();
   const session = (token: string) => ({ 'user-token': token });
 
   const entries: Record<WritingCall, Twice | Elsewhere> = {
-    estimate: {
-      ready: async () => post('/estimates', { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' }),
-      second: 'same',
-    },
-    sendCode: { ready: async () => post('/auth/codes', { mobile: somebody().mobile }), second: 429 },
-    signIn: {
-      ready: async () => {
-        const { mobile } = await signedUp();
-        const code = await desk.codeFor(mobile);
-        return post('/auth/sessions', { mobile, code, device: testDevice });
-      },
-      second: 422,
-    },
-    register: {
-      ready: async () => {
-        const one = somebody();
-        const code = await desk.codeFor(one.mobile);
-        return post('/auth/accounts', { ...one, code, consents: ['privacy', 'sensitive'] });
-      },
-      second: 422,
-    },
-    requestMobile: {
-      ready: async () => {
-        const { name, idNo } = await signedUp();
-        const { mobile } = somebody();
-        const code = await desk.codeFor(mobile);
-        return post('/auth/mobile-requests', { name, idNo, mobile, code });
-      },
-      second: 422,
-    },
+    estimate: twice(async () => post('/estimates', { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' })),
+    sendCode: twice(async () => post('/auth/codes', { mobile: somebody().mobile }), 429),
+    signIn: twice(async () => {
+      const { mobile } = await signedUp();
+      const code = await desk.codeFor(mobile);
+      return post('/auth/sessions', { mobile, code, device: testDevice });
+    }, 422),
+    register: twice(async () => {
+      const one = somebody();
+      const code = await desk.codeFor(one.mobile);
+      return post('/auth/accounts', { ...one, code, consents: ['privacy', 'sensitive'] });
+    }, 422),
+    requestMobile: twice(async () => {
+      const { name, idNo } = await signedUp();
+      const { mobile } = somebody();
+      const code = await desk.codeFor(mobile);
+      return post('/auth/mobile-requests', { name, idNo, mobile, code });
+    }, 422),
     ssoFinish: { file: 'server/accounts/sso.test.ts', title: 'responds CODE_EXPIRED to a replayed state' },
     // An unused attempt expires.
     officeSsoStart: { file: 'server/staff/officeSso.slow.test.ts', title: 'refuses an attempt after ten minutes' },
@@ -187,150 +178,95 @@ describe('a call that is repeated after its reply was lost', () => {
       file: 'server/staff/officeSso.slow.test.ts',
       title: 'finishes an attempt once when it is sent twice at the same time',
     },
-    extendSession: {
-      ready: async () => () => raw('POST', '/auth/sessions/current/extension', person.headers),
-      second: 'same',
-    },
-    signOut: { ready: async () => () => raw('DELETE', '/auth/sessions/current', person.headers), second: 401 },
-    signOutEverywhere: { ready: async () => () => raw('DELETE', '/auth/sessions', person.headers), second: 401 },
-    sendOwnCode: { ready: async () => () => raw('POST', '/me/codes', person.headers), second: 429 },
-    confirmMe: {
-      ready: async () => {
-        const { token, mobile } = await signedUp();
-        await raw('POST', '/me/codes', session(token));
-        const code = desk.gateway.codeFor(mobile);
-        return () => raw('POST', '/me/confirmations', session(token), { code });
-      },
-      second: 422,
-    },
-    changeMobile: {
-      ready: async () => {
-        const { token } = await signedUp();
-        const { mobile } = somebody();
-        const code = await desk.codeFor(mobile);
-        return () => raw('PUT', '/me/mobile', session(token), { mobile, code });
-      },
-      second: 422,
-    },
-    disputeApplication: {
-      ready: async () => {
-        const [owner, other] = [await applicant(t), await applicant(t)];
-        const { id } = await other.submitted('newApplyElv', (n += 1), (answers) => ({
-          ...answers,
-          personalInfo: { ...answers.personalInfo, name: owner.name, idNo: owner.idNo },
-        }));
-        return () => raw('POST', `/me/applications-by-others/${id}/dispute`, owner.headers);
-      },
-      second: 'same',
-    },
-    stopMobileRequest: {
-      ready: async () => {
-        const { token, name, idNo } = await signedUp();
-        const { mobile } = somebody();
-        const code = await desk.codeFor(mobile);
-        await must(post('/auth/mobile-requests', { name, idNo, mobile, code })());
-        return () => raw('DELETE', '/me/mobile-request', session(token));
-      },
-      second: 404,
-    },
-    changeMessageSettings: {
-      ready: async () => () => raw('PUT', '/me/messages', person.headers, { reminders: false }),
-      second: 'same',
-    },
+    extendSession: twice(async () => () => raw('POST', '/auth/sessions/current/extension', person.headers)),
+    signOut: twice(async () => () => raw('DELETE', '/auth/sessions/current', person.headers), 401),
+    signOutEverywhere: twice(async () => () => raw('DELETE', '/auth/sessions', person.headers), 401),
+    sendOwnCode: twice(async () => () => raw('POST', '/me/codes', person.headers), 429),
+    confirmMe: twice(async () => {
+      const { token, mobile } = await signedUp();
+      await raw('POST', '/me/codes', session(token));
+      const code = desk.gateway.codeFor(mobile);
+      return () => raw('POST', '/me/confirmations', session(token), { code });
+    }, 422),
+    changeMobile: twice(async () => {
+      const { token } = await signedUp();
+      const { mobile } = somebody();
+      const code = await desk.codeFor(mobile);
+      return () => raw('PUT', '/me/mobile', session(token), { mobile, code });
+    }, 422),
+    disputeApplication: twice(async () => {
+      const [owner, other] = [await applicant(t), await applicant(t)];
+      const { id } = await other.submitted('newApplyElv', (n += 1), (answers) => ({
+        ...answers,
+        personalInfo: { ...answers.personalInfo, name: owner.name, idNo: owner.idNo },
+      }));
+      return () => raw('POST', `/me/applications-by-others/${id}/dispute`, owner.headers);
+    }),
+    stopMobileRequest: twice(async () => {
+      const { token, name, idNo } = await signedUp();
+      const { mobile } = somebody();
+      const code = await desk.codeFor(mobile);
+      await must(post('/auth/mobile-requests', { name, idNo, mobile, code })());
+      return () => raw('DELETE', '/me/mobile-request', session(token));
+    }, 404),
+    changeMessageSettings: twice(async () => () => raw('PUT', '/me/messages', person.headers, { reminders: false })),
     smsReport: { file: 'server/messages/reports.test.ts', title: 'a repeated report changes nothing' },
     markReached: { file: 'server/office/unreachable/unreachable.test.ts', title: 'an officer removes an entry once' },
-    deleteMe: { ready: async () => () => raw('DELETE', '/me', person.headers), second: 401 },
+    deleteMe: twice(async () => () => raw('DELETE', '/me', person.headers), 401),
 
-    createApplication: {
-      ready: async () => () => person.send('POST', '/applications', { flow: 'newApply' }),
-      second: 200,
-    },
-    saveStep: {
-      ready: onCase(
-        async () => (await person.begin('newApply')).id,
-        (id) => person.save(id, 'personalInfo', { bankName: '示例银行' }, 1),
-      ),
-      second: 409,
-    },
-    deleteApplication: {
-      ready: onCase(
-        async () => (await person.begin('newApply')).id,
-        (id) => person.send('DELETE', `/applications/${id}`),
-      ),
-      second: 404,
-    },
-    submitApplication: {
-      ready: async () => {
-        const { id, revision } = await person.filled('newApplyElv', (n += 1));
-        return () => person.submit(id, revision, 'once');
-      },
-      second: 'same',
-    },
-    correctApplication: {
-      ready: async () => {
-        const { who, id } = await returned();
-        return () => who.correct(id, 'once');
-      },
-      second: 'same',
-    },
-    withdrawApplication: {
-      ready: onCase(
-        async () => (await submitted()).id,
-        (id) => person.send('POST', `/applications/${id}/withdrawal`, {}),
-      ),
-      second: 409,
-    },
-    helpNumber: {
-      ready: onCase(
-        async () => (await submitted()).id,
-        (id) => person.send('POST', `/applications/${id}/help-number`, {}),
-      ),
-      second: 'same',
-    },
+    createApplication: twice(async () => () => person.send('POST', '/applications', { flow: 'newApply' }), 200),
+    saveStep: twice(
+      onCase(begun, (id) => person.save(id, 'personalInfo', { bankName: '示例银行' }, 1)),
+      409,
+    ),
+    deleteApplication: twice(
+      onCase(begun, (id) => person.send('DELETE', `/applications/${id}`)),
+      404,
+    ),
+    submitApplication: twice(async () => {
+      const { id, revision } = await person.filled('newApplyElv', (n += 1));
+      return () => person.submit(id, revision, 'once');
+    }),
+    correctApplication: twice(async () => {
+      const { who, id } = await returned();
+      return () => who.correct(id, 'once');
+    }),
+    withdrawApplication: twice(
+      onCase(sent, (id) => person.send('POST', `/applications/${id}/withdrawal`, {})),
+      409,
+    ),
+    helpNumber: twice(onCase(sent, (id) => person.send('POST', `/applications/${id}/help-number`, {}))),
     findByHelpNumber: { file: 'server/office/help.test.ts', title: 'shows the case twice, and audits each time' },
-    changePayee: {
-      ready: async () => {
-        const { who, id } = await inState(t, (n += 1), 'pay_failed');
-        const payee = { bankName: '示例银行', bankBranch: '苏州示例支行', bankCardNo: '6299990000000000012' };
-        return () => who.send('PUT', `/applications/${id}/payee`, payee);
-      },
-      second: 409,
-    },
-    uploadFile: {
-      ready: onCase(
+    changePayee: twice(async () => {
+      const { who, id } = await inState(t, (n += 1), 'pay_failed');
+      const payee = { bankName: '示例银行', bankBranch: '苏州示例支行', bankCardNo: '6299990000000000012' };
+      return () => who.send('PUT', `/applications/${id}/payee`, payee);
+    }, 409),
+    uploadFile: twice(
+      onCase(
         async () => (await person.begin('newApplyElv')).id,
         async (id) =>
           person.send('POST', `/applications/${id}/files?slot=idCardFront`, await samplePhoto(), {
             'idempotency-key': 'once',
           }),
       ),
-      second: 'same',
-    },
-    sendPiece: {
-      ready: async () => {
-        const { path, headers, photo } = await pieces();
-        return () => raw('PATCH', path, headers, photo);
-      },
-      second: 'same',
-    },
-    postPiece: {
-      ready: async () => {
-        const { path, headers, photo } = await pieces();
-        return () => raw('POST', `${path}/pieces`, headers, photo);
-      },
-      second: 'same',
-    },
-    deleteFile: {
-      ready: onCase(
+    ),
+    sendPiece: twice(async () => {
+      const { path, headers, photo } = await pieces();
+      return () => raw('PATCH', path, headers, photo);
+    }),
+    postPiece: twice(async () => {
+      const { path, headers, photo } = await pieces();
+      return () => raw('POST', `${path}/pieces`, headers, photo);
+    }),
+    deleteFile: twice(
+      onCase(
         async () => (await person.upload((await person.begin('newApplyElv')).id, 'idCardFront')).id,
         (id) => person.send('DELETE', `/files/${id}`),
       ),
-      second: 404,
-    },
-    readNotifications: {
-      ready: async () => () => person.send('POST', '/notifications/read', { all: true }),
-      second: 'same',
-    },
+      404,
+    ),
+    readNotifications: twice(async () => () => person.send('POST', '/notifications/read', { all: true })),
 
     officeSignIn: {
       ready: async () => {
@@ -343,125 +279,81 @@ describe('a call that is repeated after its reply was lost', () => {
       repeats: 'each sign-in opens a session; the unused one ends by itself',
     },
     setUpSecondFactor: { file: 'server/staff/secondFactor.test.ts', title: 'is set up once' },
-    acceptInvitation: {
-      ready: async () => {
-        const invitation = await invitedMember(t, { name: `受邀${(n += 1)}`, roles: ['audit'], regions: 'all' });
-        return post('/office/invitations', { ...invitation, password: 'ein langes Passwort 7' });
-      },
-      second: 404,
-    },
-    officeSignOut: { ready: async () => () => officer.send('DELETE', '/sessions/current'), second: 401 },
-    findAccount: {
-      ready: async () => {
-        const { idNo } = await signedUp();
-        return () => lead.send('POST', '/account-searches', { idNo });
-      },
-      second: 'same',
-    },
-    officeSearch: { ready: async () => () => officer.send('POST', '/searches', { q: 'BF1' }), second: 'same' },
-    undoDecision: {
-      ready: async () => {
-        const { id } = await submitted();
-        await officer.send('POST', `/claims/${id}`, {});
-        const { data } = await officer.send<{ id: string }>('POST', `/applications/${id}/decisions`, { act: 'intake' });
-        return () => officer.send('POST', `/decisions/${data.id}/undo`);
-      },
-      second: 'same',
-    },
-    readRefusal: { ready: async () => () => officer.send('POST', `/decisions/${randomUUID()}/read`), second: 'same' },
+    acceptInvitation: twice(async () => {
+      const invitation = await invitedMember(t, { name: `受邀${(n += 1)}`, roles: ['audit'], regions: 'all' });
+      return post('/office/invitations', { ...invitation, password: 'ein langes Passwort 7' });
+    }, 404),
+    officeSignOut: twice(async () => () => officer.send('DELETE', '/sessions/current'), 401),
+    findAccount: twice(async () => {
+      const { idNo } = await signedUp();
+      return () => lead.send('POST', '/account-searches', { idNo });
+    }),
+    officeSearch: twice(async () => () => officer.send('POST', '/searches', { q: 'BF1' })),
+    undoDecision: twice(async () => {
+      const { id } = await submitted();
+      await officer.send('POST', `/claims/${id}`, {});
+      const { data } = await officer.send<{ id: string }>('POST', `/applications/${id}/decisions`, { act: 'intake' });
+      return () => officer.send('POST', `/decisions/${data.id}/undo`);
+    }),
+    readRefusal: twice(async () => () => officer.send('POST', `/decisions/${randomUUID()}/read`)),
     saveReviewDraft: {
-      ready: onCase(
-        async () => (await submitted()).id,
-        (id) => officer.send('PUT', `/applications/${id}/draft`, emptyDraft),
-      ),
+      ready: onCase(sent, (id) => officer.send('PUT', `/applications/${id}/draft`, emptyDraft)),
       second: 'same',
       repeats: 'the same draft is encrypted again',
     },
-    dropReviewDraft: {
-      ready: onCase(
-        async () => (await submitted()).id,
-        (id) => officer.send('DELETE', `/applications/${id}/draft`),
-      ),
-      second: 'same',
-    },
-    claim: {
-      ready: onCase(
-        async () => (await submitted()).id,
-        (id) => officer.send('POST', `/claims/${id}`, {}),
-      ),
-      second: 'same',
-    },
-    renewClaim: { ready: onCase(held, (id) => officer.send('PUT', `/claims/${id}`, {})), second: 'same' },
-    giveBack: { ready: onCase(held, (id) => officer.send('DELETE', `/claims/${id}`)), second: 409 },
-    hold: {
-      ready: onCase(held, async (id) =>
+    dropReviewDraft: twice(onCase(sent, (id) => officer.send('DELETE', `/applications/${id}/draft`))),
+    claim: twice(onCase(sent, (id) => officer.send('POST', `/claims/${id}`, {}))),
+    renewClaim: twice(onCase(held, (id) => officer.send('PUT', `/claims/${id}`, {}))),
+    giveBack: twice(
+      onCase(held, (id) => officer.send('DELETE', `/claims/${id}`)),
+      409,
+    ),
+    hold: twice(
+      onCase(held, async (id) =>
         officer.send('POST', `/claims/${id}/hold`, {
           until: new Date(t.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10),
           note: '等材料',
         }),
       ),
-      second: 'same',
-    },
-    handOver: {
-      ready: onCase(held, (id) => officer.send('POST', `/claims/${id}/hand-over`, { to: second.id })),
-      second: 'same',
-    },
-    exportCases: {
-      ready: async () => async () => {
-        const reply = await t.inject({
-          method: 'POST',
-          url: `${apiBase}/office/exports`,
-          headers: officer.headers,
-          payload: { status: 'draft' },
-        });
-        return { status: reply.statusCode, data: reply.body };
-      },
-      second: 'same',
-    },
-    turnFile: {
-      ready: async () => {
-        const [file] = (await submitted()).files;
-        return () => officer.send('PUT', `/files/${file!.id}/turn`, { turned: 90 });
-      },
-      second: 'same',
-    },
-    recordLook: {
-      ready: async () => {
-        const [file] = (await submitted()).files;
-        return () => officer.send('POST', `/files/${file!.id}/looks`, {});
-      },
-      second: 'same',
-    },
+    ),
+    handOver: twice(onCase(held, (id) => officer.send('POST', `/claims/${id}/hand-over`, { to: second.id }))),
+    exportCases: twice(async () => async () => {
+      const reply = await t.inject({
+        method: 'POST',
+        url: `${apiBase}/office/exports`,
+        headers: officer.headers,
+        payload: { status: 'draft' },
+      });
+      return { status: reply.statusCode, data: reply.body };
+    }),
+    turnFile: twice(async () => {
+      const [file] = (await submitted()).files;
+      return () => officer.send('PUT', `/files/${file!.id}/turn`, { turned: 90 });
+    }),
+    recordLook: twice(async () => {
+      const [file] = (await submitted()).files;
+      return () => officer.send('POST', `/files/${file!.id}/looks`, {});
+    }),
 
-    comparePolicy: {
-      ready: async () => {
-        const body = versionBody();
-        return () => author.send('POST', '/differences', body);
-      },
-      second: 'same',
-    },
-    tryPolicy: { ready: async () => () => author.send('POST', '/trials', { policy: example }), second: 'same' },
-    tryVersion: {
-      ready: async () => {
-        const id = await version();
-        return () => author.send('POST', `/policies/${id}/trial`, {});
-      },
-      second: 'same',
-    },
-    switchEdition: {
-      ready: async () => () =>
+    comparePolicy: twice(async () => {
+      const body = versionBody();
+      return () => author.send('POST', '/differences', body);
+    }),
+    tryPolicy: twice(async () => () => author.send('POST', '/trials', { policy: example })),
+    tryVersion: twice(async () => {
+      const id = await version();
+      return () => author.send('POST', `/policies/${id}/trial`, {});
+    }),
+    switchEdition: twice(
+      async () => () =>
         lead.send('PUT', '/switches/scrap-prev', { status: 'paused', notice: '暂停', regionCode: '320600' }),
-      second: 'same',
-    },
-    confirmReconciliation: {
-      ready: async () => {
-        await t.deps.pool.query(
-          'insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now(), now()) on conflict do nothing',
-        );
-        return () => payer.send('PUT', '/payment-hold/confirmation', {});
-      },
-      second: 'same',
-    },
+    ),
+    confirmReconciliation: twice(async () => {
+      await t.deps.pool.query(
+        'insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now(), now()) on conflict do nothing',
+      );
+      return () => payer.send('PUT', '/payment-hold/confirmation', {});
+    }),
   };
 
   const writing = (Object.entries(calls) as [CallName, Call][])

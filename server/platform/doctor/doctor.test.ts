@@ -25,6 +25,7 @@ import { checkCertificate, checkCertificateFile, checkNginx, checkProxy } from '
 import { certificate as testCertificate } from '../../testing/certificate';
 import { checkSpace, checkStorage, checkUser } from './placeChecks';
 
+const saying = (state: string, text: string) => ({ state, text: expect.stringContaining(text) as string });
 const root = process.cwd();
 const room = fs.mkdtempSync(path.join(os.tmpdir(), 'doctor-'));
 beforeAll(() => fs.chmodSync(room, 0o711));
@@ -159,7 +160,7 @@ describe('doctor: checks of the database', () => {
     ).toContain('0002_grant_keys.sql is not the file that was applied');
     expect(
       await planted(`${list}; insert into schema_migrations values ('9999_newer.sql', '')`, undo, check),
-    ).toMatchObject({ state: 'ok', text: expect.stringContaining('9999_newer.sql of a newer release') });
+    ).toMatchObject(saying('ok', '9999_newer.sql of a newer release'));
     expect((await planted(`create table ${restoreMark} ()`, `drop table ${restoreMark}`, check)).text).toContain(
       'A restore into this database was interrupted',
     );
@@ -174,7 +175,7 @@ describe('doctor: checks of the database', () => {
       await grantRuntime(database.pool, role);
       return planted(`set role ${role}`, 'reset role', () => checkRights(database.pool, file));
     });
-    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining(`${file} does not exist`) });
+    expect(finding).toMatchObject(saying('fix', `${file} does not exist`));
   });
 
   it('name a missing key and a wrong key', async () => {
@@ -192,7 +193,7 @@ describe('doctor: checks of the database', () => {
     [-2_500, 'ahead of'],
   ])('name a clock of this machine that is %d ms off', async (offMs, where) => {
     const finding = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) }, []);
-    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining(`ms ${where} this machine`) });
+    expect(finding).toMatchObject(saying('fix', `ms ${where} this machine`));
   });
 
   it('name payments that are on hold, and ask for the comparison with the bank after a day', async () => {
@@ -216,10 +217,7 @@ describe('doctor: checks of the database', () => {
       if (sql.startsWith('insert')) throw Object.assign(new Error('could not extend file'), { code: '53100' });
     };
     const full = { connect: async () => ({ query, release: () => {} }) } as unknown as Pool;
-    expect(await checkWrite(full)).toMatchObject({
-      state: 'fix',
-      text: expect.stringContaining('The disk of the database is full'),
-    });
+    expect(await checkWrite(full)).toMatchObject(saying('fix', 'The disk of the database is full'));
   });
 
   it('name a WAL archive that fails', async () => {
@@ -273,7 +271,7 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     ['deletes nothing', { delete: async () => {} }, 'keeps a photo that was deleted'],
   ])('name a storage that %s', async (_what, trouble, sentence) => {
     const finding = await checkStorage({ ...memoryPhotos(), ...trouble }, 'here');
-    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining(sentence) });
+    expect(finding).toMatchObject(saying('fix', sentence));
   });
 
   it('ask the gateway without sending a message, and name its refusals', async () => {
@@ -317,15 +315,11 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect(await otherClocks({ smsUrl: 'http://127.0.0.1:1/' }, clock, () => false)).toEqual([]);
     const pool = (isHere: boolean) =>
       ({ query: async () => ({ rows: [{ at: new Date(), isHere }] }) }) as unknown as Pool;
-    expect(await checkClock(pool(true), clock, here)).toMatchObject({
-      state: 'skip',
-      text: expect.stringContaining('timedatectl'),
-    });
+    expect(await checkClock(pool(true), clock, here)).toMatchObject(saying('skip', 'timedatectl'));
     expect((await checkClock(pool(false), clock, here)).state).toBe('ok');
-    expect(await checkClock(pool(true), clock, [{ name: 'the proxy', aheadMs: 2_000 }])).toMatchObject({
-      state: 'ok',
-      text: expect.stringContaining('It agrees with the proxy.'),
-    });
+    expect(await checkClock(pool(true), clock, [{ name: 'the proxy', aheadMs: 2_000 }])).toMatchObject(
+      saying('ok', 'It agrees with the proxy.'),
+    );
   });
 
   it('name a proxy that passes on the address that a client has chosen', async () => {
@@ -350,10 +344,7 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     [308, 'as another service would'],
   ])('name a proxy that answers status %d', async (status, sentence) => {
     statusOf = () => status;
-    expect(await checkProxy({ publicUrl: origin, officeFrom: ['10.1.0.0/16'] })).toMatchObject({
-      state: 'fix',
-      text: expect.stringContaining(sentence),
-    });
+    expect(await checkProxy({ publicUrl: origin, officeFrom: ['10.1.0.0/16'] })).toMatchObject(saying('fix', sentence));
   });
 
   it('name a proxy that is stopped', async () => {
@@ -380,7 +371,7 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     ['is of a private CA and has expired', '2026-03-01T00:00:00Z', 'SELF_SIGNED_CERT_IN_CHAIN', 'fix', 'It expired'],
     ['is valid', '2026-05-01T10:00:00Z', '', 'ok', 'Valid until 2026-05-01.'],
   ])('report a certificate that %s', async (_what, until, problem, state, sentence) => {
-    expect(await certificate(until, problem)).toMatchObject({ state, text: expect.stringContaining(sentence) });
+    expect(await certificate(until, problem)).toMatchObject(saying(state, sentence));
   });
 
   const stored = new X509Certificate(testCertificate.chain);
@@ -399,10 +390,9 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     };
     const file = { name: '/tls/fullchain.pem', content: bytes };
     const before = new Date(until.getTime() - 1);
-    expect(await checkCertificateFile({ publicUrl: 'https://example.org' }, file, before, ask)).toMatchObject({
-      state,
-      text: expect.stringContaining(sentence),
-    });
+    expect(await checkCertificateFile({ publicUrl: 'https://example.org' }, file, before, ask)).toMatchObject(
+      saying(state, sentence),
+    );
     expect(addresses).toEqual(bytes === content ? [['example.org', 443, '127.0.0.1']] : []);
   });
 
@@ -421,7 +411,7 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     const finding = await checkCertificateFile({ publicUrl: 'https://example.org' }, file, after, async () => {
       throw new Error('not asked');
     });
-    expect(finding).toMatchObject({ state: 'fix', text: expect.stringContaining('/tls/fullchain.pem expired on') });
+    expect(finding).toMatchObject(saying('fix', '/tls/fullchain.pem expired on'));
     expect((await checkCertificateFile({ publicUrl: 'https://example.org' }, undefined, after)).state).toBe('skip');
   });
 
@@ -429,10 +419,9 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     const folder = fs.mkdtempSync(path.join(room, 'owned-'));
     const { uid } = fs.statSync(folder);
     expect((await checkUser(folder)).state).toBe('ok');
-    expect(await checkUser(folder, uid + 1)).toMatchObject({
-      state: 'fix',
-      text: expect.stringContaining(`belongs to the user ${uid}, and this check runs as the user ${uid + 1}`),
-    });
+    expect(await checkUser(folder, uid + 1)).toMatchObject(
+      saying('fix', `belongs to the user ${uid}, and this check runs as the user ${uid + 1}`),
+    );
     expect((await checkUser(path.join(folder, 'none'))).state).toBe('skip');
     if (uid !== 0) return; // only root can give files away
     fs.mkdirSync(path.join(folder, 'photos/do'), { recursive: true });
@@ -526,7 +515,7 @@ describe('doctor: examine and report', () => {
   it('check the rest when only the data folder of photos cannot be used', async () => {
     const env = { DATABASE_URL: 'postgres://u@127.0.0.1:1/x', DATA_KEY: `k1:${Buffer.alloc(32).toString('base64')}` };
     const findings = await examine({ ...env, DATA_DIR: '/dev/null/x' }, root);
-    expect(findings[0]).toMatchObject({ state: 'fix', text: expect.stringContaining('/dev/null/x is not writable') });
+    expect(findings[0]).toMatchObject(saying('fix', '/dev/null/x is not writable'));
     expect(stateOf(findings, 'database')).toBe('fix');
     expect(stateOf(findings, 'log')).toBeDefined();
     expect(stateOf(await examine({ DATA_DIR: '/dev/null/x' }, root), 'log')).toBeUndefined();
