@@ -84,6 +84,9 @@ const finish = async (payload: object) => {
 const signInAs = async (login: string, query?: Parameters<typeof begin>[0]) => finish(await attempt(login, query));
 const accountOf = async (token: string) =>
   (await t.inject({ url: `${apiBase}/me`, headers: { 'user-token': token } })).json<{ data: object }>().data;
+const accountOfSubject = async (subject: string) =>
+  (await t.sql<{ account_id: string }>('select account_id from sso_identities where subject = $1', [subject]))[0]!
+    .account_id;
 
 const whole = { code: 'a', state: 'b', browserKey: 'c' };
 
@@ -93,12 +96,8 @@ describe('single sign-on', () => {
     expect(asked.get('response_type')).toBe('code');
     expect(asked.get('code_challenge_method')).toBe('S256');
     for (const key of ['code_challenge', 'state', 'nonce']) expect(asked.get(key)).toMatch(/^[\w-]{20,}$/);
-    const attempts = await t.deps.db
-      .selectFrom('sso_attempts')
-      .select('verifier')
-      .where('state', '=', asked.get('state'))
-      .executeTakeFirstOrThrow();
-    expect([...asked.values()]).not.toContain(attempts.verifier);
+    const [started] = await t.sql('select verifier from sso_attempts where state = $1', [asked.get('state')]);
+    expect([...asked.values()]).not.toContain(started.verifier);
   });
 
   it('creates an account on the first sign-in and reuses it on the second', async () => {
@@ -118,12 +117,7 @@ describe('single sign-on', () => {
     const person = await signedIn(t.deps, joiner);
     const { body } = await signInAs('joiner');
     expect(body.data.user.mobile).toBe(`139****${joiner.mobile.slice(-4)}`);
-    const linked = await t.deps.db
-      .selectFrom('sso_identities')
-      .select('account_id')
-      .where('subject', '=', 'joiner')
-      .executeTakeFirstOrThrow();
-    expect(linked.account_id).toBe(person.accountId);
+    expect(await accountOfSubject('joiner')).toBe(person.accountId);
     expect((await signInAs('unverified')).body.data.user.mobile).toBe('');
     expect((await signInAs('foreigner')).body.data.user).toMatchObject({ name: '', mobile: '' });
   });
@@ -161,12 +155,8 @@ describe('single sign-on', () => {
     const visits = await Promise.all([attempt('twin'), attempt('twin'), attempt('twin')]);
     const replies = await Promise.all(visits.map(finish));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
-    const accounts = await t.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('mobile_index', '=', t.deps.vault.index('mobile', twin.mobile))
-      .execute();
-    expect(accounts).toHaveLength(1);
+    const index = t.deps.vault.index('mobile', twin.mobile);
+    expect(await t.sql('select from accounts where mobile_index = $1', [index])).toHaveLength(1);
   });
 
   it('responds CODE_EXPIRED to a replayed state, with the reason that it was used', async () => {
@@ -246,11 +236,7 @@ describe('link to the account of a verified number', () => {
 
   it('ends when the owner changes the number', async () => {
     const old = (await signInAs('stranger')).body.data.token;
-    const { account_id: accountId } = await t.deps.db
-      .selectFrom('sso_identities')
-      .select('account_id')
-      .where('subject', '=', 'stranger')
-      .executeTakeFirstOrThrow();
+    const accountId = await accountOfSubject('stranger');
     const { token } = await openSession(t.deps.db, t.deps, accountId);
     await changeOwn(token);
     expect(await linksOf(accountId)).toEqual([]);

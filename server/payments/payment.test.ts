@@ -132,12 +132,9 @@ describe('payment batch', () => {
     const failed = await who.get(application);
     expect(failed).toMatchObject({ status: 'pay_failed' });
     expect(failed.history.at(-1)).toMatchObject({ event: 'fail', remark: '退汇', office: '示例市商务局' });
-    const { due_at } = await t.deps.db
-      .selectFrom('applications')
-      .select('due_at')
-      .where('id', '=', application)
-      .executeTakeFirstOrThrow();
-    expect(due_at?.toISOString()).toBe('2027-03-03T16:00:00.000Z');
+    expect(await t.sql('select due_at from applications where id = $1', [application])).toEqual([
+      { due_at: new Date('2027-03-04T00:00:00+08:00') },
+    ]);
   });
 
   it('importBankResults reports each wrong row and imports none of the file', async () => {

@@ -9,6 +9,7 @@ import { enter } from '../accounts/signIn';
 import { applicant } from '../testing/applicant';
 import { waitsForLock } from '../testing/locks';
 import { office } from '../testing/office';
+import { auditOf } from '../testing/record';
 import { useTestApp } from '../testing/app';
 
 const t = useTestApp({ now: '2026-06-20T10:00:00+08:00' });
@@ -39,19 +40,15 @@ describe('DELETE /me', () => {
     expect((await me.send('PUT', '/me/messages', { language: 'ar-SA' })).status).toBe(200);
     expect((await call('DELETE', '/me', me.headers)).json()).toEqual({ success: true, data: {} });
     expect((await call('GET', '/me', me.headers)).statusCode).toBe(401);
-    const account = await t.deps.db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', me.accountId)
-      .executeTakeFirstOrThrow();
+    const [account] = await t.sql('select * from accounts where id = $1', [me.accountId]);
     expect(account).toMatchObject({
+      erased_at: t.clock.now(),
       name_sealed: null,
       id_no_sealed: null,
       id_no_index: null,
       mobile_sealed: null,
       mobile_index: null,
     });
-    expect(account.erased_at).toEqual(t.clock.now());
     const referring = await t.sql<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'accounts'::regclass`,
     );
@@ -60,9 +57,7 @@ describe('DELETE /me', () => {
       if ((await t.sql(`select from ${name} where account_id = $1`, [me.accountId])).length > 0)
         tablesWithRows.push(name);
     expect(tablesWithRows.filter((name) => name !== 'consents')).toEqual([]);
-    expect(await t.deps.db.selectFrom('files').select('id').where('application_id', '=', draft.id).execute()).toEqual(
-      [],
-    );
+    expect(await t.sql('select from files where application_id = $1', [draft.id])).toEqual([]);
   });
 
   it('keeps ended applications and the audit log, without personal data of the account', async () => {
@@ -72,11 +67,7 @@ describe('DELETE /me', () => {
     await office(t).reject(id);
     expect((await call('DELETE', '/me', me.headers)).statusCode).toBe(200);
     expect((await office(t).show(id)).status).toBe(200);
-    const log = await t.deps.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('target', '=', `account:${me.accountId}`)
-      .execute();
+    const log = await auditOf(t, { target: `account:${me.accountId}` });
     expect(log.map((row) => row.action)).toContain('delete_account');
     expect(JSON.stringify(log)).not.toContain(me.idNo);
   });
@@ -138,11 +129,7 @@ describe('DELETE /me', () => {
       me.submit(draft.id, draft.revision),
       call('DELETE', '/me', me.headers),
     ]);
-    const left = await t.deps.db
-      .selectFrom('applications')
-      .select('status')
-      .where('account_id', '=', me.accountId)
-      .execute();
+    const left = await t.sql('select status from applications where account_id = $1', [me.accountId]);
     if (submission.status === 200) expect([deletion.statusCode, left]).toEqual([409, [{ status: 'submitted' }]]);
     else expect([deletion.statusCode, left]).toEqual([200, []]);
   });

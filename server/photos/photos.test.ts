@@ -4,7 +4,7 @@ import { later } from '../platform/clock';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
-import { deletePhoto, requireFile, requireOwnFile, deleteStrayPhotos } from './photos';
+import { deletePhoto, requireFile, deleteStrayPhotos } from './photos';
 import { photoBytes } from '../platform/files/photoBytes';
 
 describe('stored photo', () => {
@@ -19,15 +19,6 @@ describe('stored photo', () => {
   };
   const rows = async (table: 'files' | 'stray_photos', id: string) =>
     (await t.deps.pool.query(`select 1 from ${table} where id = $1`, [id])).rowCount;
-
-  it('is found by its owner only', async () => {
-    const { who, file } = await draftWithPhoto();
-    const stranger = await applicant(t);
-    expect(await requireOwnFile(t.deps, who.accountId, file.id)).toEqual(file);
-    const none = { code: 'NOT_FOUND' };
-    await expect(requireOwnFile(t.deps, stranger.accountId, file.id)).rejects.toMatchObject(none);
-    for (const id of [randomUUID(), 'x', '']) await expect(requireFile(t.deps, id)).rejects.toMatchObject(none);
-  });
 
   it('is opened with its own key, and a missing one throws PHOTO_LOST', async () => {
     const { file } = await draftWithPhoto();

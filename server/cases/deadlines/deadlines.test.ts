@@ -27,6 +27,11 @@ describe('the deadline of a case', () => {
     const rows = await t.sql('select office_due::text as by from applications where id = $1', [id]);
     return (rows[0] as { by: string }).by;
   };
+  const enactDay = (list: 'holidays' | 'extraWorkdays', day: string) => {
+    const next = structuredClone(example);
+    next.common.calendar[list].push(day);
+    return enact(t, next);
+  };
 
   it('follows the days that were announced to the applicant, step by step', async () => {
     const who = await applicant(t);
@@ -110,25 +115,19 @@ describe('the deadline of a case', () => {
     t.clock.set('2026-11-24T10:00:00+08:00');
     const { id } = await inState(t, 10, 'approved');
     expect(await dueOf(id)).toBe('2026-12-18');
-    const next = structuredClone(example);
-    next.common.calendar.extraWorkdays.push('2026-12-19');
-    await enact(t, next);
+    await enactDay('extraWorkdays', '2026-12-19');
     await fillDueDays(t.deps);
     expect(await dueOf(id)).toBe('2026-12-19');
   });
 
   it('moves when a Saturday that was listed as a holiday by mistake becomes a working day', async () => {
     t.clock.set('2026-11-24T12:00:00+08:00');
-    const mistaken = structuredClone(example);
-    mistaken.common.calendar.holidays.push('2026-12-12');
-    await enact(t, mistaken);
+    await enactDay('holidays', '2026-12-12');
     const { id } = await inState(t, 15, 'reviewing');
     t.clock.advance({ hours: 2 });
     await fillDueDays(t.deps);
     expect(await dueOf(id)).toBe('2026-12-15');
-    const next = structuredClone(example);
-    next.common.calendar.extraWorkdays.push('2026-12-12');
-    await enact(t, next);
+    await enactDay('extraWorkdays', '2026-12-12');
     await fillDueDays(t.deps);
     expect(await dueOf(id)).toBe('2026-12-14');
   });
@@ -136,9 +135,7 @@ describe('the deadline of a case', () => {
   it('is computed again until a minute after the start of a new calendar, and not with every later sweep', async () => {
     t.clock.set('2026-11-25T10:00:00+08:00');
     const { id } = await inState(t, 11, 'approved');
-    const next = structuredClone(example);
-    next.common.calendar.holidays.push('2026-12-02');
-    await enact(t, next);
+    await enactDay('holidays', '2026-12-02');
     const sweepAfter = async (minutes: number) => {
       t.clock.advance({ minutes });
       await t.sql(`update applications set office_due = '2027-03-01' where id = $1`, [id]);
@@ -160,9 +157,7 @@ describe('the deadline of a case', () => {
   it('is computed again by a process that starts after a maintenance in which a new calendar came into force', async () => {
     t.clock.set('2026-11-25T10:00:00+08:00');
     const { id } = await inState(t, 12, 'approved');
-    const next = structuredClone(example);
-    next.common.calendar.holidays.push('2026-12-03');
-    await enact(t, next);
+    await enactDay('holidays', '2026-12-03');
     t.clock.advance({ hours: 5 });
     await t.sql(`update applications set office_due = '2027-03-01' where id = $1`, [id]);
     await fillDueDays({ ...t.deps, policies: { ...t.deps.policies } });
@@ -172,9 +167,7 @@ describe('the deadline of a case', () => {
   it('is computed again although that of an earlier case fails', async () => {
     t.clock.set('2026-11-25T10:00:00+08:00');
     const [broken, id] = [(await inState(t, 13, 'approved')).id, (await inState(t, 14, 'approved')).id];
-    const next = structuredClone(example);
-    next.common.calendar.holidays.push('2026-12-04');
-    await enact(t, next);
+    await enactDay('holidays', '2026-12-04');
     await t.sql(`update applications set flow = 'none', edition = 'none', office_due = '2027-02-28' where id = $1`, [
       broken,
     ]);

@@ -1,5 +1,4 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
-import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import { withTerms } from '@domain/policy/terms';
 import type { PolicyFile } from '@domain/policy/schema';
@@ -39,7 +38,6 @@ describe('submission under terms', () => {
   });
 
   const later = { invoiceDate: '2026-05-04', regDate: '2026-05-10' };
-  const boughtInMay = (answers: Answers): Answers => ({ ...answers, newCarInfo: { ...answers.newCarInfo, ...later } });
   const termsOfRounds = async (id: string) => (await submissionsOf(t.deps.db, id)).map(({ term }) => term);
 
   async function returned(n: number): Promise<Detail> {
@@ -80,33 +78,6 @@ describe('submission under terms', () => {
   it('stores no name when the edition has one term', async () => {
     const { id } = await zhao.submitted('newApplyElv', 502);
     expect(await termsOfRounds(id)).toEqual([null]);
-  });
-
-  it('refuses a draft whose term has ended, not one of a later term', async () => {
-    const draft = await zhao.filled('newApply', 503);
-    t.clock.set('2026-12-01T00:00:00+08:00');
-    await zhao.signInAgain();
-    expect(await zhao.submit(draft.id, draft.revision)).toMatchObject({
-      status: 422,
-      fields: { 'newCarInfo.invoiceDate': { reason: 'not_eligible.ended', params: { until: '2026-11-30' } } },
-    });
-    const li = await applicant(t);
-    const { id } = await li.submitted('newApply', 504, boughtInMay);
-    expect((await li.get(id)).estimate).toMatchObject({ amount: 500_000 });
-  });
-
-  it('refuses a closed term with its sentence, and accepts cars bought before the stop', async () => {
-    const inNanjing = (answers: Answers): Answers => ({
-      ...answers,
-      personalInfo: { ...answers.personalInfo, regionCode: '320100' },
-    });
-    const draft = await zhao.filled('newApply', 505, (answers) => inNanjing(boughtInMay(answers)));
-    expect(await zhao.submit(draft.id, draft.revision)).toMatchObject({
-      status: 422,
-      fields: { 'newCarInfo.invoiceDate': { message: expect.stringContaining('南京已停止受理') } },
-    });
-    const li = await applicant(t);
-    expect((await li.submitted('newApply', 506, inNanjing)).estimate).toMatchObject({ amount: 900_000 });
   });
 
   it('accepts a correction after the last day of the term, which was open at the submission', async () => {

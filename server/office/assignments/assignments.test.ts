@@ -92,14 +92,7 @@ describe('case assignment', () => {
   it('assignCase assigns the given case for 15 minutes, and another officer can claim it when the lease has ended', async () => {
     const [, two] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
-    expect((await assignCase(t.deps, li, two!)).held).toEqual({
-      by: li.name,
-      staffId: li.id,
-      mine: true,
-      until: QUARTER,
-      leftMs: 900_000,
-      note: '',
-    });
+    expect((await assignCase(t.deps, li, two!)).held).toMatchObject({ by: li.name, mine: true, until: QUARTER });
     expect(await held(two)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', two)]);
     expect(await refusal(assignCase(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
@@ -141,7 +134,7 @@ describe('case assignment', () => {
     },
   );
 
-  it('a policy version without publicity has no cases in the queue for it', async () => {
+  it('a policy version without publicity has no cases in the queue for it, and publishers cannot claim them', async () => {
     const [one] = ids;
     await put(one, `status = 'approved'`);
     const who = await person(['publish', 'intake']);
@@ -156,23 +149,13 @@ describe('case assignment', () => {
       // Submitted before policy versions were stored: the first version.
       await put(one, 'policy_version_id = null');
       expect(await seen()).toEqual([[2, 0], undefined]);
+      expect(await refusal(assignCase(t.deps, await person(['publish']), one!))).toEqual({ code: 'FORBIDDEN' });
+      expect(await refusal(assignCase(t.deps, await person(['review2']), one!))).toBeUndefined();
+      await put(one, 'held_by = null, held_until = null');
     } finally {
       common.publicity = true;
     }
     expect(await seen()).toEqual([[2, 0], one]);
-  });
-
-  it('assignCase rejects publishers in a policy without publicity', async () => {
-    const [one] = ids;
-    await put(one, `status = 'approved'`);
-    const { common } = t.deps.policies.byId(null).policy;
-    common.publicity = false;
-    try {
-      expect(await refusal(assignCase(t.deps, await person(['publish']), one!))).toEqual({ code: 'FORBIDDEN' });
-      expect(await refusal(assignCase(t.deps, await person(['review2']), one!))).toBeUndefined();
-    } finally {
-      common.publicity = true;
-    }
   });
 
   it('renewAssignment extends the lease and never shortens a hold', async () => {
@@ -414,24 +397,12 @@ describe('case assignment', () => {
     // Submitted on a Friday: the intake is due on Wednesday, the third working day.
     const late = async (now: string) => {
       t.clock.set(now);
-      return (await queuesOf(t.deps, both)).map(({ count, overdue, dueToday }) => [count, overdue, dueToday]);
+      return (await queuesOf(t.deps, both)).map(({ count, overdue, dueToday }) => [count, overdue, dueToday].join());
     };
-    expect(await late('2026-11-24T23:59:59+08:00')).toEqual([
-      [2, 0, 0],
-      [1, 0, 0],
-    ]);
-    expect(await late('2026-11-25T00:00:00+08:00')).toEqual([
-      [2, 0, 2],
-      [1, 0, 0],
-    ]);
-    expect(await late('2026-11-26T00:00:00+08:00')).toEqual([
-      [2, 2, 0],
-      [1, 0, 0],
-    ]);
-    expect(await late('2026-12-17T00:00:00+08:00')).toEqual([
-      [2, 2, 0],
-      [1, 1, 0],
-    ]);
+    expect(await late('2026-11-24T23:59:59+08:00')).toEqual(['2,0,0', '1,0,0']);
+    expect(await late('2026-11-25T00:00:00+08:00')).toEqual(['2,0,2', '1,0,0']);
+    expect(await late('2026-11-26T00:00:00+08:00')).toEqual(['2,2,0', '1,0,0']);
+    expect(await late('2026-12-17T00:00:00+08:00')).toEqual(['2,2,0', '1,1,0']);
     const [intake] = await queuesOf(t.deps, both);
     expect(intake?.due).toEqual({ by: '2026-11-25', workdays: 16, late: true });
     expect(await queuesOf(t.deps, await person(['intake'], ['320100']))).toEqual([{ queue: 'intake', ...none }]);
