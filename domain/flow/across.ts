@@ -6,6 +6,7 @@ import { problemsOfTerms } from '../policy/termProblems';
 import type { OpenTerm, RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
 import { isSameName } from '../rules/name';
+import { checkNationality } from '../rules/nationality';
 import { OLD_CAR_OWNER_NAME } from './askedMaterials';
 import { fieldsOf } from './fields';
 import type { Answers, FlowDef, StepKey } from './types';
@@ -31,6 +32,12 @@ const dateOrder: AcrossRule = (flow, answers) =>
       });
     }),
   );
+
+/** Here and not in the rule of the field, because the phone loads the list of the countries later than the first step. */
+const knownNationality: AcrossRule = (_, { personalInfo: { nationality } }) => {
+  const finding = typeof nationality === 'string' && checkNationality(nationality);
+  return finding ? [{ keys: ['personalInfo.nationality'], ...finding }] : [];
+};
 
 const sameVin: AcrossRule = (_, { oldCarInfo, newCarInfo }) =>
   newCarInfo.vin !== undefined && newCarInfo.vin === oldCarInfo.vin
@@ -75,4 +82,4 @@ const conditions: AcrossRule = (_, answers, { common, edition, now, submittedAt 
 
 /** Returns the problems of all rules. Only the first one of a field is shown. */
 export const findAcross: AcrossRule = (flow, answers, ctx) =>
-  [dateOrder, sameVin, ownerName, priceParts, conditions].flatMap((rule) => rule(flow, answers, ctx));
+  [dateOrder, knownNationality, sameVin, ownerName, priceParts, conditions].flatMap((rule) => rule(flow, answers, ctx));

@@ -16,12 +16,27 @@ const check = (id: FlowId, step: StepKey, values: Values, ctx: RuleContext = sam
 const codes = (problems: ReturnType<typeof check>) =>
   Object.entries(problems).map(([key, { code }]) => `${key} ${code}`);
 
+const passport = { idType: 'passport', idNo: 'A1234567', birthDate: '1990-03-07' };
+
 describe('checkApplication: single answers', () => {
   it.each<[FlowId, StepKey, Values, string[]]>([
     ['newApply', 'personalInfo', { name: null }, ['personalInfo.name required']],
     ['newApply', 'personalInfo', { name: '  ' }, ['personalInfo.name whitespace']],
     ['newApply', 'personalInfo', { idNo: '339999201206010068' }, ['personalInfo.idNo minor']],
     ['newApply', 'personalInfo', { idNo: '119999198512120017' }, ['personalInfo.idNo checksum']],
+    ['newApply', 'personalInfo', { ...passport, nationality: 'EGY' }, ['personalInfo.idType not_eligible']],
+    [
+      'newApply',
+      'personalInfo',
+      { ...passport, nationality: 'XYZ' },
+      ['personalInfo.idType not_eligible', 'personalInfo.nationality format'],
+    ],
+    [
+      'newApply',
+      'personalInfo',
+      { ...passport, nationality: 'CHN' },
+      ['personalInfo.idType not_eligible', 'personalInfo.nationality format'],
+    ],
     ['newApply', 'personalInfo', { address: '苏州市' }, ['personalInfo.address too_short']],
     ['newApply', 'personalInfo', { address: '路'.repeat(101) }, ['personalInfo.address too_long']],
     ['newApply', 'personalInfo', { bankCardNo: '6299990000000000013' }, ['personalInfo.bankCardNo confirm']],

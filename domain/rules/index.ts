@@ -12,7 +12,7 @@ import { checkName } from './name';
 import type { NumberRuleName, RuleName, TextRuleName } from './names';
 import { hasWrongComma, parseInteger } from './number';
 import { allowedIdTypes } from './idTypes';
-import { checkBirthDate, checkIdNo, checkNationality, idTypeOf } from './personId';
+import { checkBirthDate, checkIdNo, idTypeOf } from './personId';
 import { checkPlate } from './plate';
 import { checkSellerPlace } from './sellerPlace';
 import { isPlainText } from './text';
@@ -69,7 +69,8 @@ export const textRules: Record<TextRuleName, TextRule> = {
     allowedIdTypes(ctx.common).some((kind) => kind === text) ? null : { reason: 'not_eligible.idType' },
   idNo: (text, { values, ctx }) =>
     checkIdNo(idTypeOf(values.idType, text), text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
-  nationality: checkNationality,
+  // The list of the countries is loaded with the rules across fields (`across.ts`).
+  nationality: (text) => (/^[A-Z]{3}$/.test(text) ? null : { reason: 'format.nationality' }),
   birthDate: (text, { ctx }) => {
     const today = shanghaiDate(ctx.now);
     return checkDate(text, today) ?? checkBirthDate(text, today, ctx.common.applicant.minAge);

@@ -3,19 +3,11 @@ import isISO31661Alpha3 from 'validator/lib/isISO31661Alpha3';
 import { personId as vectors } from '../testing/vectors.json';
 import { countries } from './countries';
 import { idCheckCharacter } from './idCard';
+import { checkCountry, checkNationality } from './nationality';
 import { normaliseText } from './normalise';
 import { checkSoughtIdNo } from './personSearch';
 import { allowedIdTypes, idTypes, type IdType } from './idTypes';
-import {
-  birthDateOf,
-  checkBirthDate,
-  checkCountry,
-  checkIdNo,
-  checkNationality,
-  idIndexText,
-  idTypeOf,
-  impliedIdType,
-} from './personId';
+import { birthDateOf, checkBirthDate, checkIdNo, idIndexText, idTypeOf, impliedIdType } from './personId';
 
 const today = '2026-11-21';
 const reasonOf = (kind: IdType, typed: string, on = today) =>

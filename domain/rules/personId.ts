@@ -1,6 +1,4 @@
-import { ownValue } from '../ownValue';
 import { isDate } from '../time';
-import { countries } from './countries';
 import type { Finding } from './finding';
 import { checkIdCard, idBirthDate, idCheckCharacter, isOfAge } from './idCard';
 import { type IdType, idTypes } from './idTypes';
@@ -75,24 +73,6 @@ export const checkIdNo = (idType: IdType, idNo: string, today: string, minAge: n
       // As a passport the same number would count as another person's.
       return isGb11643(idNo) || earlierCard.test(idNo) ? { reason: 'format.passportIsIdNo' } : null;
   }
-};
-
-/** Nationalities whose holders apply with the document of a register: with a passport one person would count as two. */
-const refusedNationalities = {
-  CHN: 'format.nationalityIdCard',
-  HKG: 'format.nationalityPermit',
-  MAC: 'format.nationalityPermit',
-  TWN: 'format.nationalityPermit',
-} as const;
-
-/** Returns the finding of a nationality in a search: accounts and cases with a refused nationality exist. */
-export const checkCountry = (code: string): Finding | null =>
-  countries.includes(code) ? null : { reason: 'format.nationality' };
-
-/** Returns the finding of the nationality in the passport of a new account or application. */
-export const checkNationality = (code: string): Finding | null => {
-  const reason = ownValue(refusedNationalities, code);
-  return reason ? { reason } : checkCountry(code);
 };
 
 export const checkBirthDate = (date: string, today: string, minAge: number): Finding | null =>

@@ -6,17 +6,10 @@ import { checkDate } from '@domain/rules/date';
 import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
+import { checkCountry, checkNationality } from '@domain/rules/nationality';
 import { normaliseText } from '@domain/rules/normalise';
 import { allowedIdTypes, type IdType, idTypes } from '@domain/rules/idTypes';
-import {
-  checkBirthDate,
-  checkCountry,
-  checkIdNo,
-  checkNationality,
-  idTypeOf,
-  type PersonId,
-  personIdOf,
-} from '@domain/rules/personId';
+import { checkBirthDate, checkIdNo, idTypeOf, type PersonId, personIdOf } from '@domain/rules/personId';
 import { checkSoughtIdNo } from '@domain/rules/personSearch';
 import { makeProblem } from '@domain/rules/sentences';
 import { consentVersion } from '@domain/policy/consentVersion';

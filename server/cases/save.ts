@@ -4,7 +4,8 @@ import { fieldsOf, findStep } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep, patchFor } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
-import { checkCountry, checkIdNo, idIndexText, personIdOf } from '@domain/rules/personId';
+import { checkCountry } from '@domain/rules/nationality';
+import { checkIdNo, idIndexText, personIdOf } from '@domain/rules/personId';
 import { DAY_MS, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';

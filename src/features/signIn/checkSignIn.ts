@@ -3,7 +3,8 @@ import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { type IdType } from '@domain/rules/idTypes';
-import { checkCountry, checkIdNo, checkNationality, idTypeOf } from '@domain/rules/personId';
+import { checkCountry, checkNationality } from '@domain/rules/nationality';
+import { checkIdNo, idTypeOf } from '@domain/rules/personId';
 import { normaliseText } from '@domain/rules/normalise';
 import { shanghaiDate } from '@domain/time';
 
