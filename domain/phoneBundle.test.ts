@@ -49,7 +49,9 @@ describe('the phone’s share of the domain', () => {
     const { inputs } = bundleOf(['flow/check', 'flow/index', 'policy/findEdition', 'policy/terms', 'reading']).metafile;
     expect(
       Object.keys(inputs).filter((input) =>
-        /across|conditions\.|amount|eligibility|estimate|formula|possibleTerms|termSamples|termProblems/.test(input),
+        /across|countries|otherSentences|conditions\.|amount|eligibility|estimate|formula|possibleTerms|termSamples|termProblems/.test(
+          input,
+        ),
       ),
     ).toEqual([]);
   });

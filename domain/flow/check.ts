@@ -3,7 +3,8 @@ import type { Placed } from '../rules/finding';
 import { formFor } from '../policy/formFor';
 import type { RuleContext } from '../policy/types';
 import { checkValue } from '../rules';
-import { makeProblem, type Reason } from '../rules/sentences';
+import { firstStepSentences } from '../rules/firstStepSentences';
+import { problemIn, type Reason } from '../rules/problem';
 import type { AcrossRule } from './across';
 import { isMaterialAsked } from './askedMaterials';
 import { copyOf, isEmpty, visibleFields } from './fields';
@@ -59,12 +60,21 @@ const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
   return left;
 };
 
+/** What the first step does not need to be checked by itself. */
+export interface LaterRules {
+  findAcross: AcrossRule;
+  makeProblem: ReturnType<typeof problemIn>;
+}
+
+/** Checks the first step by itself. */
+export const firstStepRules: LaterRules = { findAcross: () => [], makeProblem: problemIn(firstStepSentences) };
+
 /**
  * Returns the problems of an application. With `open` keys (a correction, see `openForCorrection`) only problems that involve one of
  * them count, and are placed on it: nothing else can be corrected.
  */
 export const problemsWith = (
-  findAcross: AcrossRule,
+  rules: LaterRules,
   declared: FlowDef,
   answers: Answers,
   files: readonly FileRef[],
@@ -75,13 +85,13 @@ export const problemsWith = (
   const placeOf = ({ keys }: Placed) => (open ? keys.find((key) => open.has(key)) : keys[0]);
   const clean = normaliseAnswers(flow, answers);
   const single = findSingle(flow, answers, clean, ctx).filter(placeOf);
-  const across = findAcross(flow, without(clean, single), ctx);
+  const across = rules.findAcross(flow, without(clean, single), ctx);
   const problems: Problems = {};
   for (const placed of [...single, ...across, ...findMaterials(ctx.edition, clean, files)]) {
     const { keys, reason, params, otherKey, shown } = placed;
     const place = placeOf(placed);
     if (place === undefined) continue;
-    problems[place] ??= makeProblem(
+    problems[place] ??= rules.makeProblem(
       reason,
       labelOf(flow, ctx.edition, keys[0]),
       params,
@@ -93,13 +103,13 @@ export const problemsWith = (
 
 /** Returns the states of all steps. */
 export const statesWith = (
-  findAcross: AcrossRule,
+  rules: LaterRules,
   flow: FlowDef,
   answers: Answers,
   files: readonly FileRef[],
   ctx: RuleContext,
 ): StepState[] => {
-  const problems = Object.entries(problemsWith(findAcross, flow, answers, files, ctx));
+  const problems = Object.entries(problemsWith(rules, flow, answers, files, ctx));
   let open = true;
   return flow.steps.map(({ key }) => {
     const problemsOfStep: Problems = Object.fromEntries(

@@ -1,9 +1,8 @@
 import { sampleAnswers, sampleContext, sampleFiles } from '../testing/sample';
 import { applicationNumber, flows, isApplicationNumber } from './index';
 import { firstIncomplete, stepOf } from './stepOf';
-import { findAcross } from './across';
 import { statesWith } from './check';
-import { checkApplication } from './validate';
+import { allRules, checkApplication } from './validate';
 import { emptyAnswers, fieldsOf } from './fields';
 import { flowIds } from './types';
 
@@ -28,13 +27,13 @@ describe.each(flowIds)('the flow %s', (id) => {
     const answers = emptyAnswers();
     const reached: (string | null)[] = [];
     for (const step of flow.steps) {
-      const states = statesWith(findAcross, flow, answers, sampleFiles(id), ctx);
+      const states = statesWith(allRules, flow, answers, sampleFiles(id), ctx);
       expect(states.filter((state) => state.open).map((state) => state.key)).toEqual([...reached, step.key]);
       reached.push(firstIncomplete(states));
       answers[step.key] = sampleAnswers(id)[step.key];
     }
     expect(reached).toEqual(['personalInfo', 'oldCarInfo', 'newCarInfo']);
-    expect(firstIncomplete(statesWith(findAcross, flow, answers, sampleFiles(id), ctx))).toBeNull();
+    expect(firstIncomplete(statesWith(allRules, flow, answers, sampleFiles(id), ctx))).toBeNull();
   });
 
   it('assigns every material to a step', () => {

@@ -1,6 +1,7 @@
 import type { Problems } from '../errors';
 import { isNumberRule } from '../rules';
-import { makeProblem, type Reason } from '../rules/sentences';
+import type { Reason } from '../rules/problem';
+import { makeProblem } from '../rules/sentences';
 import { isPlainText } from '../rules/text';
 import { fieldsOf, findStep } from './fields';
 import { normalise } from './normalise';

@@ -1,9 +1,12 @@
 import type { Problem, Problems } from '../errors';
 import type { RuleContext } from '../policy/types';
+import { makeProblem } from '../rules/sentences';
 import { findAcross } from './across';
 import { problemsWith } from './check';
 import { findField } from './fields';
 import type { Answers, FileRef, FlowDef } from './types';
+
+export const allRules = { findAcross, makeProblem };
 
 /** Returns all problems of an application. `open`: the keys of a correction. */
 export const checkApplication = (
@@ -12,7 +15,7 @@ export const checkApplication = (
   files: readonly FileRef[],
   ctx: RuleContext,
   open?: ReadonlySet<string>,
-): Problems => problemsWith(findAcross, flow, answers, files, ctx, open);
+): Problems => problemsWith(allRules, flow, answers, files, ctx, open);
 
 /** Returns the problem of one field, considering the other answers. */
 export const checkField = (flow: FlowDef, fullKey: string, answers: Answers, ctx: RuleContext): Problem | null =>

@@ -1,5 +1,6 @@
 import type { Estimate } from '../contract/types';
-import { makeProblem } from '../rules/sentences';
+import { otherSentences } from '../rules/otherSentences';
+import { problemIn } from '../rules/problem';
 import { amountAt, lowestPrice, priceFor } from './amount';
 import { priceBounds } from './prices';
 import { amountsOfPair, possibleAmounts } from './amountChoice';
@@ -12,6 +13,8 @@ import { ownerKeys } from './owners';
 import { isOpenTerm, termsOf } from './terms';
 import { possibleTerms } from './possibleTerms';
 import type { Facts, OpenTerm, RuleContext } from './types';
+
+const makeProblem = problemIn(otherSentences);
 
 type TermEstimate = Pick<Estimate, 'eligible' | 'amount' | 'range' | 'formulaParts'>;
 

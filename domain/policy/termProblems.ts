@@ -1,5 +1,5 @@
 import type { Placed } from '../rules/finding';
-import type { Params } from '../rules/sentences';
+import type { Params } from '../rules/problem';
 import { conditionFacts } from './conditionFacts';
 import { namesOfFacts } from './formula';
 import { decidingFacts } from './termSamples';

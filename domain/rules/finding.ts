@@ -1,4 +1,4 @@
-import type { Params, Reason } from './sentences';
+import type { Params, Reason } from './problem';
 
 /** The result of a rule, without field and message. */
 export interface Finding {

@@ -69,8 +69,8 @@ export const textRules: Record<TextRuleName, TextRule> = {
     allowedIdTypes(ctx.common).some((kind) => kind === text) ? null : { reason: 'not_eligible.idType' },
   idNo: (text, { values, ctx }) =>
     checkIdNo(idTypeOf(values.idType, text), text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
-  // The list of the countries is loaded with the rules across fields (`across.ts`).
-  nationality: (text) => (/^[A-Z]{3}$/.test(text) ? null : { reason: 'format.nationality' }),
+  // Checked with the rules across fields (`across.ts`).
+  nationality: () => null,
   birthDate: (text, { ctx }) => {
     const today = shanghaiDate(ctx.now);
     return checkDate(text, today) ?? checkBirthDate(text, today, ctx.common.applicant.minAge);

@@ -143,8 +143,9 @@ test('validator: without the terms the first step is checked, but neither comple
     clock: { now: () => sampleNow },
     terms: null,
   });
-  const wrong = stateOf({}, { edits: { 'personalInfo.mobile': '1' } });
-  expect(validator.problem(wrong, 'personalInfo', 'personalInfo.mobile')?.code).toBe('format');
+  const wrong = stateOf({}, { edits: { 'personalInfo.mobile': '1', 'oldCarInfo.vin': '1' } });
+  expect(validator.problem(wrong, 'personalInfo', 'personalInfo.mobile')?.message).toMatch(/^手机号应为11位数字/);
+  expect(validator.problems(wrong, 'oldCarInfo')).toEqual({});
   expect(validator.steps(stateOf()).map(({ open, complete }) => [open, complete])).toEqual([
     [true, false],
     [false, false],

@@ -1,7 +1,6 @@
 import type { Estimate } from '@domain/contract/types';
 import type { Problem, ProblemCode, Problems } from '@domain/errors';
-import type { AcrossRule } from '@domain/flow/across';
-import { problemsWith, statesWith } from '@domain/flow/check';
+import { firstStepRules, problemsWith, statesWith, type LaterRules } from '@domain/flow/check';
 import { openForCorrection } from '@domain/flow/correction';
 import { labelOf } from '@domain/flow/labels';
 import { normalise } from '@domain/flow/normalise';
@@ -9,7 +8,8 @@ import { stepOf } from '@domain/flow/stepOf';
 import type { FileRef, FlowDef, StepKey, StepState } from '@domain/flow/types';
 import { formFor } from '@domain/policy/formFor';
 import type { RuleContext } from '@domain/policy/types';
-import { makeProblem } from '@domain/rules/sentences';
+import { firstStepSentences } from '@domain/rules/firstStepSentences';
+import { problemIn } from '@domain/rules/problem';
 import { shanghaiDate, type Clock } from '@domain/time';
 
 import { isCorrected, remainingFiles, sendingPhotos, type DraftState } from './store';
@@ -54,16 +54,16 @@ const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | und
 };
 
 /** Returned: every step is open, the rules count as on the server, and an untouched mark is a problem. */
-function returnedStates(across: AcrossRule, flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
+function returnedStates(rules: LaterRules, flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
   const items = state.draft.returned?.items ?? [];
   const open = openForCorrection(
     flow,
     items.map((item) => item.key),
   );
-  const problems = problemsWith(across, flow, state.answers, filesOf(state), context, open);
+  const problems = problemsWith(rules, flow, state.answers, filesOf(state), context, open);
   for (const item of items) {
     if (!isCorrected(flow, state, item))
-      problems[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
+      problems[item.key] = rules.makeProblem('untouched', labelOf(flow, context.edition, item.key));
   }
   return flow.steps.map(({ key: step }) => {
     const ofStep = Object.entries(problems).filter(([key]) => stepOf(flow, context.edition, key) === step);
@@ -71,12 +71,23 @@ function returnedStates(across: AcrossRule, flow: FlowDef, state: DraftState, co
   });
 }
 
-/** Terms may refuse the place of the first step: without them it is not complete. */
-const withoutTerms = (states: StepState[]): StepState[] =>
-  states.map((state, at) => ({ ...state, open: at === 0, complete: false }));
+/** Terms may refuse the place of the first step: without them it is not complete, and the others are not checked. */
+function withoutTerms(flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
+  const first = { ...flow, steps: flow.steps.slice(0, 1) };
+  const [{ problems } = { problems: {} }] = statesWith(firstStepRules, first, state.answers, filesOf(state), context);
+  return flow.steps.map(({ key }, at) => ({
+    key,
+    open: at === 0,
+    complete: false,
+    problems: at === 0 ? problems : {},
+  }));
+}
 
 export function createValidator({ flow, clock, terms, ...policy }: Policy): Validator {
-  const across = terms?.findAcross ?? (() => []);
+  const rules = terms && {
+    findAcross: terms.findAcross,
+    makeProblem: problemIn({ ...firstStepSentences, ...terms.otherSentences }),
+  };
   let last: { draft: object; edits: object; photos: object; day: string; states: StepState[] } | undefined;
 
   const contextOf = ({ draft: { submittedAt } }: DraftState) => ({
@@ -91,11 +102,11 @@ export function createValidator({ flow, clock, terms, ...policy }: Policy): Vali
     const context = contextOf(state);
     const day = shanghaiDate(context.now);
     if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
-    const states =
+    const judge = (judging: LaterRules) =>
       draft.status === 'returned'
-        ? returnedStates(across, flow, state, context)
-        : statesWith(across, flow, state.answers, filesOf(state), context);
-    last = { draft, edits, photos, day, states: terms ? states : withoutTerms(states) };
+        ? returnedStates(judging, flow, state, context)
+        : statesWith(judging, flow, state.answers, filesOf(state), context);
+    last = { draft, edits, photos, day, states: rules ? judge(rules) : withoutTerms(flow, state, context) };
     return last.states;
   };
   const problems = (state: DraftState, step: StepKey): Problems =>
