@@ -13,7 +13,6 @@ const byOthers = 'server/cases/byOthers.test.ts';
 const staffRoutes = 'server/staff/routes.test.ts';
 const proposals = 'server/proposals/proposals.test.ts';
 const payments = 'server/payments/payment.test.ts';
-const scope = 'server/office/cityScope.test.ts';
 const permissions = 'server/http/permissions.test.ts';
 const guarded =
   'reject payee, export, deletion and the change of the number until a code to the registered number is confirmed';
@@ -100,8 +99,8 @@ const table: Record<string, Record<Goal, readonly [file: string, title: string]>
     ],
     standInTheWay: [officeAccounts, 'ends when its proposal is declined; one lead cannot begin another within a week'],
     rights: [
-      scope,
-      'opens and closes the pool of a city with every city only, and lets the city raise and lower an open one',
+      'server/funds/grant.test.ts',
+      'opens the pool of a city only by two members of the province, and leaves no pool behind when it is refused',
     ],
   },
   admin: {
