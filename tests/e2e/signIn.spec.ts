@@ -5,43 +5,15 @@ import { must } from '../support/api';
 import { declareAndSubmit } from '../support/phone/form';
 import { aMinuteLater, sql } from '../support/server/database';
 import { untilStill } from '../support/browser/looks';
-import type { Person } from '../support/people';
-import { codeFor, register as signUp } from '../support/session';
+import { codeFor, register } from '../support/session';
 import { expect, test } from '../support/phone/test';
 
-/** Sign-in and registration through labels and buttons. */
+/** Sign-in through labels and buttons; persons.spec.ts registers. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
-
-async function register(page: Page, who: Person) {
-  await page.getByLabel('姓名').fill(who.name);
-  await page.getByLabel('证件号码', { exact: true }).fill(who.idNo);
-  await page.getByLabel('手机号').fill(who.mobile);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(who.mobile));
-  const consents = page.getByRole('checkbox');
-  for (let i = 0; i < (await consents.count()); i += 1) {
-    await expect(consents.nth(i), 'unticked by default').not.toBeChecked();
-    await consents.nth(i).check({ force: true });
-  }
-  await page.getByRole('button', { name: '注册', exact: true }).click();
-}
-
-test('registering signs in and redirects to the requested page', async ({ page, newcomer, consoleErrors }) => {
-  const who = newcomer();
-  await page.goto('newApply/personalInfo');
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  await page.goto(page.url().replace('/login', '/register'));
-  await untilStill(page);
-  await register(page, who);
-  await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
-  expect(await token(page)).toBeTruthy();
-  await expect(page.locator('[name=mobile]')).not.toHaveValue('');
-  expect(consoleErrors).toEqual([]);
-});
 
 test('a duplicate car is reported without the other application', async ({ page, call, user, newcomer }) => {
   const other = newcomer();
-  const otherToken = await signUp(call, other);
+  const otherToken = await register(call, other);
   const theirs = applicantFor('newApplyElv', other);
   await must(submit(call, otherToken, await fillDraft(call, otherToken, 'newApplyElv', theirs)));
 

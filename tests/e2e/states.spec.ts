@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { applicantFor, type StepName, variants } from '../support/applicants';
+import { applicantFor, type StepName } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { type Api, must } from '../support/api';
 import { chooseType, fillField } from '../support/phone/form';
@@ -140,26 +140,22 @@ async function waitForMoney({ page, id }: Scene) {
 
 const next = '[data-testid=next]';
 const ready = 'main[aria-busy=false]';
+const firstStep = { made: filled, screens: () => [`${flow}/personalInfo`], shows: ready };
+const inError = (step: StepName, answers: Record<string, unknown>): State => ({
+  made: wrong(step, answers),
+  screens: () => [`${flow}/${step}`],
+  shows: ready,
+  tap: next,
+});
 const states: Record<string, State> = {
   'the three steps filled': { made: filled, screens: () => steps, shows: ready },
-  'personalInfo in error': {
-    made: wrong('personalInfo', { idNo: '119999198512120017', address: null, bankCardNo: '6299990000000000013' }),
-    screens: () => [`${flow}/personalInfo`],
-    shows: ready,
-    tap: next,
-  },
-  'oldCarInfo in error': {
-    made: wrong('oldCarInfo', { vin: 'LOOTEST', firstRegDate: '2031-01-01', fuel: null }),
-    screens: () => [`${flow}/oldCarInfo`],
-    shows: ready,
-    tap: next,
-  },
-  'newCarInfo in error': {
-    made: wrong('newCarInfo', { priceInclTax: 5, plateNo: 'XX12345' }),
-    screens: () => [`${flow}/newCarInfo`],
-    shows: ready,
-    tap: next,
-  },
+  'personalInfo in error': inError('personalInfo', {
+    idNo: '119999198512120017',
+    address: null,
+    bankCardNo: '6299990000000000013',
+  }),
+  'oldCarInfo in error': inError('oldCarInfo', { vin: 'LOOTEST', firstRegDate: '2031-01-01', fuel: null }),
+  'newCarInfo in error': inError('newCarInfo', { priceInclTax: 5, plateNo: 'XX12345' }),
   'the review and its declarations': {
     made: filled,
     screens: () => [`${flow}/newCarInfo?review=1`],
@@ -202,9 +198,7 @@ const states: Record<string, State> = {
     },
   },
   'a conflict with another device': {
-    made: filled,
-    screens: () => [`${flow}/personalInfo`],
-    shows: ready,
+    ...firstStep,
     act: async ({ page, call, who, id }) => {
       await saveElsewhere(call, who, id, { address: '示例市示例区示例路二号', bankBranch: '示例第二支行' });
       await fillField(page, 'address', '示例市示例区示例路一千二百三十四号五幢六单元七零八室');
@@ -212,9 +206,7 @@ const states: Record<string, State> = {
     },
   },
   'submitted on another device': {
-    made: filled,
-    screens: () => [`${flow}/personalInfo`],
-    shows: ready,
+    ...firstStep,
     act: async ({ page, call, who, id }) => {
       await submitElsewhere(call, who, id);
       await fillField(page, 'address', '示例市示例区示例路三号');
@@ -222,9 +214,7 @@ const states: Record<string, State> = {
     },
   },
   'a session that ends over the form': {
-    made: filled,
-    screens: () => [`${flow}/personalInfo`],
-    shows: ready,
+    ...firstStep,
     act: async ({ page, call, who: { token } }) => {
       await must(call('DELETE', '/auth/sessions/current', { token }));
       await fillField(page, 'address', '示例市示例区示例路四号');
@@ -241,9 +231,7 @@ const states: Record<string, State> = {
     },
   },
   'an edit of a draft that another device deleted': {
-    made: filled,
-    screens: () => [`${flow}/personalInfo`],
-    shows: ready,
+    ...firstStep,
     act: async (scene) => {
       await loseDraft(scene);
       await expect(scene.page.locator('main .notice :is(.kv, dl)').first()).toBeVisible();
@@ -330,13 +318,3 @@ for (const mode of modeNames) {
     );
   }
 }
-
-test('the phone shows the same amount as the server returns', async ({ page, call, user }) => {
-  const draft = await fillDraft(call, user.token, flow, applicantFor(flow, user));
-  const { estimate } = await must(
-    call<{ estimate: { amount: number } }>('GET', `/applications/${draft.id}`, { token: user.token }),
-  );
-  expect(estimate.amount).toBe(variants[flow].amount);
-  await page.goto(`${flow}/newCarInfo`);
-  await expect(page.locator('footer')).toContainText((estimate.amount / 100).toLocaleString('en-US'));
-});

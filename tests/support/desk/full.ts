@@ -6,7 +6,7 @@ import { applicantFor } from '../applicants';
 import { fillDraft, submit } from '../application';
 import { person } from '../people';
 import { register } from '../session';
-import { deskUrl, expect, sessionPairs, openDesk } from './test';
+import { deskUrl, sessionPairs, openDesk } from './test';
 import type { TestDesk, OfficerName } from './testDesk';
 
 const example = readFileSync(join(__dirname, '../../../domain/policy/example.json'), 'utf8');
@@ -165,6 +165,3 @@ export const states: Record<'full' | 'empty' | 'failed' | 'offline', (page: Page
       /\/(me|sso)$/.test(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
     ),
 };
-
-/** Expects that the page shows a state (empty, error, offline) instead of its content. */
-export const stateOf = (page: Page) => expect(page.locator('main .state').first()).toBeVisible();

@@ -60,7 +60,6 @@ export async function writeRemark(page: Page, text: string) {
   await page.keyboard.insertText(text);
   await saved;
 }
-export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 /** Opens the menu of the officer and chooses an item. The mouse could press one item and release on another while the menu still unfolds, which chooses none. */
 export async function chooseInMenu(page: Page, officerName: string, item: string) {
   await page.getByRole('button', { name: officerName }).click();

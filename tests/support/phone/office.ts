@@ -32,7 +32,6 @@ export function office(call: Api) {
   return {
     intake: (id: string) => post('first', id, 'intake'),
     approve: (id: string) => decide(id, { decision: 'approve', remark: '符合条件' }),
-    reject: (id: string) => decide(id, { decision: 'reject', remark: '不符合条件' }),
     sendBack: (id: string, items: Marked[]) => decide(id, { decision: 'return', items, remark: '请按标出的项目补正' }),
     publish: (id: string) => post('second', id, 'publish'),
   };
