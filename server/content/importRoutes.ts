@@ -16,25 +16,18 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   officeCalls(app, deps)('officeImports', (deps) => imports(deps));
   tables(app, (inside, tableOf) => {
     const call = officeCalls(inside, deps);
-    call(
-      'importCompanies',
-      (deps, caller, request) => importCompanies(deps, caller, { ...tableOf(request), ...request.query }),
-      wholeProvince,
-    );
-    call(
-      'importHotlines',
-      (deps, caller, request) => importHotlines(deps, caller, { ...tableOf(request), ...request.query }),
-      wholeProvince,
-    );
-    call(
-      'importRegions',
-      (deps, caller, request) => importRegions(deps, caller, { ...tableOf(request), ...request.query }),
-      wholeProvince,
-    );
-    call(
-      'importModels',
-      (deps, caller, request) => importModels(deps, caller, { ...tableOf(request), ...request.query }),
-      wholeProvince,
-    );
+    const serveImport = (
+      name: 'importCompanies' | 'importHotlines' | 'importRegions' | 'importModels',
+      replace: typeof importCompanies | typeof importRegions,
+    ) =>
+      call(
+        name,
+        (own, caller, request) => replace(own, caller, { ...tableOf(request), ...request.query }),
+        wholeProvince,
+      );
+    serveImport('importCompanies', importCompanies);
+    serveImport('importHotlines', importHotlines);
+    serveImport('importRegions', importRegions);
+    serveImport('importModels', importModels);
   });
 }
