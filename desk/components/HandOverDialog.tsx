@@ -5,6 +5,7 @@ import { useT } from '@/services/i18n';
 import { FormDialog } from './FormDialog';
 import { Loaded } from './Loaded';
 import { useOfficers } from './useOfficers';
+import { required } from './required';
 
 interface Props {
   id: string;
@@ -38,7 +39,7 @@ export function HandOverDialog({ id, seen, onClose, onHandedOver }: Props) {
             name="to"
             label={t('review.handOver.to')}
             extra={t('review.handOver.why')}
-            rules={[{ required: true, message: t('review.handOver.missing') }]}
+            rules={required(t('review.handOver.missing'))}
           >
             <Select
               autoFocus

@@ -6,6 +6,7 @@ import { useEditions } from '@/components/useEditions';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useAllRegions } from '@/components/useRegionName';
 import { useScope } from '@/components/useScope';
+import { required, requiredText } from '@/components/required';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { changeOf, isGrantable, isSame, keyOf, type Pool, type PoolName, type Typed } from './pool';
@@ -98,11 +99,7 @@ export function GrantDialog({ pools, about, onClose }: Props) {
       onSend={send}
       onClose={onClose}
     >
-      <Form.Item
-        name="edition"
-        label={t('funds.edition')}
-        rules={[{ required: true, message: t('funds.edition.missing') }]}
-      >
+      <Form.Item name="edition" label={t('funds.edition')} rules={required(t('funds.edition.missing'))}>
         <Select
           options={editions.optionsFor(isGrantable(pools))}
           getPopupContainer={() => document.body}
@@ -149,11 +146,7 @@ export function GrantDialog({ pools, about, onClose }: Props) {
         <Input inputMode="decimal" autoComplete="off" maxLength={16} autoFocus={Boolean(about.edition)} />
       </Form.Item>
       {closing && <Alert type="warning" showIcon role="status" className="funds-warning" title={closing} />}
-      <Form.Item
-        name="reason"
-        label={t('funds.reason')}
-        rules={[{ required: true, whitespace: true, message: t('funds.reason.missing') }]}
-      >
+      <Form.Item name="reason" label={t('funds.reason')} rules={requiredText(t('funds.reason.missing'))}>
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
       <p className="funds-becomes" role="status">

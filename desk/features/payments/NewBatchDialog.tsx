@@ -8,6 +8,7 @@ import { count } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { Loaded } from '@/components/Loaded';
 import { useEditions } from '@/components/useEditions';
+import { required, requiredText } from '@/components/required';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -74,7 +75,7 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
             name="edition"
             label={t('payments.edition')}
             extra={!hold && t('payments.make.why')}
-            rules={[{ required: true, message: t('payments.edition.missing') }]}
+            rules={required(t('payments.edition.missing'))}
           >
             <Select autoFocus options={list.map(optionOf)} getPopupContainer={() => document.body} />
           </Form.Item>
@@ -85,7 +86,7 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
           name="numbers"
           label={t('payments.hold.numbers')}
           extra={t('payments.hold.numbers.why')}
-          rules={[{ required: true, whitespace: true, message: t('payments.hold.numbers.missing') }]}
+          rules={requiredText(t('payments.hold.numbers.missing'))}
         >
           <Input.TextArea rows={6} />
         </Form.Item>

@@ -6,6 +6,7 @@ import { forgetEditions } from '@/components/useEditions';
 import { Loaded } from '@/components/Loaded';
 import { today } from '@/components/today';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
+import { required } from '@/components/required';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -74,11 +75,7 @@ export function SignDialog({ id, refresh, onClose }: Props) {
       {when === 'now' ? (
         <Alert type="warning" showIcon role="alert" title={t('policy.sign.now.why')} />
       ) : (
-        <Form.Item
-          name="validFrom"
-          label={t('policy.sign.from')}
-          rules={[{ required: true, message: t('policy.sign.from.missing') }]}
-        >
+        <Form.Item name="validFrom" label={t('policy.sign.from')} rules={required(t('policy.sign.from.missing'))}>
           <DayPicker first={today().add(1, 'day')} />
         </Form.Item>
       )}

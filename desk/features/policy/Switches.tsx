@@ -11,6 +11,7 @@ import { useEditions, usePublishedEditions } from '@/components/useEditions';
 import { useRegionName, useRegions } from '@/components/useRegionName';
 import { useScope } from '@/components/useScope';
 import { ToneTag } from '@/components/StatusTag';
+import { required, requiredText } from '@/components/required';
 import { call } from '@/services/call';
 import { type CallError, codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -222,7 +223,7 @@ export function Switches({ switches, who, onDone }: Props) {
               name="regionCode"
               label={t('policy.city')}
               extra={t('policy.pauseCity.why')}
-              rules={[{ required: true, message: t('policy.city.missing') }]}
+              rules={required(t('policy.city.missing'))}
             >
               <Select
                 autoFocus
@@ -236,7 +237,7 @@ export function Switches({ switches, who, onDone }: Props) {
             name="notice"
             label={t('policy.pause.notice')}
             extra={t('policy.pause.why')}
-            rules={[{ required: true, whitespace: true, message: t('policy.pause.missing') }]}
+            rules={requiredText(t('policy.pause.missing'))}
           >
             <Input.TextArea rows={3} maxLength={500} showCount autoFocus={pausing.regionCode !== undefined} />
           </Form.Item>

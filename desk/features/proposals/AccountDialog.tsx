@@ -4,6 +4,7 @@ import type { accountKinds } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
 import { dateTime } from '@/components/format';
+import { requiredText } from '@/components/required';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 
@@ -32,7 +33,6 @@ export function AccountDialog({ account, kind, onClose, onProposed }: Props) {
     onProposed();
     return frozenUntil ? t('account.done.frozen', { until: dateTime(frozenUntil) }) : t('account.done');
   };
-  const required = (text: string) => [{ required: true, whitespace: true, message: t(text) }];
   return (
     <FormDialog<Typed>
       title={t(`proposals.${kind}`, { name, mobile })}
@@ -46,7 +46,7 @@ export function AccountDialog({ account, kind, onClose, onProposed }: Props) {
         {t(kind === 'freezeAccount' ? 'account.freezeAccount.why' : `proposals.${kind}.why`)}
       </p>
       {kind === 'setMobile' && (
-        <Form.Item name="mobile" label={t('proposals.newMobile')} rules={required('account.mobile.missing')}>
+        <Form.Item name="mobile" label={t('proposals.newMobile')} rules={requiredText(t('account.mobile.missing'))}>
           <Input inputMode="tel" maxLength={40} autoComplete="off" />
         </Form.Item>
       )}
@@ -55,12 +55,12 @@ export function AccountDialog({ account, kind, onClose, onProposed }: Props) {
           name="name"
           label={t('account.ownerName')}
           extra={t('account.ownerName.hint')}
-          rules={required('account.ownerName.missing')}
+          rules={requiredText(t('account.ownerName.missing'))}
         >
           <Input maxLength={50} autoComplete="off" />
         </Form.Item>
       )}
-      <Form.Item name="reason" label={t('account.reason')} rules={required('account.reason.missing')}>
+      <Form.Item name="reason" label={t('account.reason')} rules={requiredText(t('account.reason.missing'))}>
         <Input.TextArea rows={3} maxLength={300} />
       </Form.Item>
     </FormDialog>

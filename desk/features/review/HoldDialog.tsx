@@ -4,6 +4,7 @@ import { withoutControlCharacters } from '@/components/cleanInput';
 import { DayPicker } from '@/components/DayPicker';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
+import { required, requiredText } from '@/components/required';
 import { useT } from '@/services/i18n';
 import { holdCase } from './assignment';
 
@@ -33,18 +34,10 @@ export function HoldDialog({ id, onClose, onHeld }: Props) {
       onSend={hold}
       onClose={onClose}
     >
-      <Form.Item
-        name="until"
-        label={t('review.hold.until')}
-        rules={[{ required: true, message: t('review.hold.until') }]}
-      >
+      <Form.Item name="until" label={t('review.hold.until')} rules={required(t('review.hold.until'))}>
         <DayPicker first={today().add(1, 'day')} last={today().add(30, 'day')} />
       </Form.Item>
-      <Form.Item
-        name="note"
-        label={t('review.hold.note')}
-        rules={[{ required: true, whitespace: true, message: t('review.hold.note.missing') }]}
-      >
+      <Form.Item name="note" label={t('review.hold.note')} rules={requiredText(t('review.hold.note.missing'))}>
         <Input.TextArea rows={3} maxLength={500} autoFocus />
       </Form.Item>
     </FormDialog>

@@ -5,6 +5,7 @@ import { withoutControlCharacters } from '@/components/cleanInput';
 import { DayPicker } from '@/components/DayPicker';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
+import { required, requiredText } from '@/components/required';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -58,7 +59,7 @@ export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
         name="receivedOn"
         label={t('objection.receivedOn')}
         extra={t('objection.receivedOn.why')}
-        rules={[{ required: true, message: t('objection.receivedOn.missing') }]}
+        rules={required(t('objection.receivedOn.missing'))}
       >
         <DayPicker first={today().subtract(DAYS_BACK, 'day')} last={today()} />
       </Form.Item>
@@ -66,7 +67,7 @@ export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
         name="text"
         label={t('objection.text')}
         extra={t('objection.text.why')}
-        rules={[{ required: true, whitespace: true, message: t('objection.text.missing') }]}
+        rules={requiredText(t('objection.text.missing'))}
       >
         <Input.TextArea rows={5} maxLength={2000} autoFocus />
       </Form.Item>

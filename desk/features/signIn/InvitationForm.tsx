@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import { requiredText } from '@/components/required';
 import { useT } from '@/services/i18n';
 import { secretOf } from './invitation';
 
@@ -16,7 +17,7 @@ export function InvitationForm({ onTyped }: { onTyped: (secret: string | null) =
         name="secret"
         label={t('signIn.typed.label')}
         extra={t('signIn.typed.rule')}
-        rules={[{ required: true, whitespace: true, message: t('signIn.typed.missing') }]}
+        rules={requiredText(t('signIn.typed.missing'))}
       >
         <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
       </Form.Item>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { qrPath } from '@shared/qrPath';
 import { useProblem } from '@/components/useProblem';
+import { required } from '@/components/required';
 import { call } from '@/services/call';
 import { recordInput, watchIdle } from '@/services/idle';
 import { useT } from '@/services/i18n';
@@ -72,11 +73,7 @@ export default function SecondFactorSetUp({
       </p>
       <p className="quiet">{t('signIn.setUp.once')}</p>
       {message && <Alert type="error" showIcon role="alert" title={message} />}
-      <Form.Item
-        name="code"
-        label={t('signIn.setUp.code')}
-        rules={[{ required: true, message: t('signIn.setUp.missing') }]}
-      >
+      <Form.Item name="code" label={t('signIn.setUp.code')} rules={required(t('signIn.setUp.missing'))}>
         <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
       </Form.Item>
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>

@@ -5,6 +5,7 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 import { useProblem } from '@/components/useProblem';
+import { required } from '@/components/required';
 import { openSession } from './openSession';
 import type { SetUp } from './SecondFactorSetUp';
 
@@ -65,7 +66,7 @@ export function SignInForm({ name, invitation, code, onSignedIn, onSetUp }: Prop
     >
       {message && <Alert type="error" showIcon role="alert" title={message} />}
       {!invitation && (
-        <Form.Item name="name" label={t('signIn.name')} rules={[{ required: true, message: t('signIn.name.missing') }]}>
+        <Form.Item name="name" label={t('signIn.name')} rules={required(t('signIn.name.missing'))}>
           <Input size="large" autoComplete="username" autoFocus={!name} autoCapitalize="none" spellCheck={false} />
         </Form.Item>
       )}
@@ -73,7 +74,7 @@ export function SignInForm({ name, invitation, code, onSignedIn, onSetUp }: Prop
         name="password"
         label={t(invitation ? 'signIn.password.new' : 'signIn.password')}
         extra={invitation && t('signIn.password.rule')}
-        rules={[{ required: true, message: t('signIn.password.missing') }]}
+        rules={required(t('signIn.password.missing'))}
       >
         <Input.Password
           size="large"

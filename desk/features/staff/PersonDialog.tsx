@@ -5,6 +5,7 @@ import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
 import { useAllRegions, useRegionName, useRegions } from '@/components/useRegionName';
 import { useScope } from '@/components/useScope';
+import { requiredText } from '@/components/required';
 import { call } from '@/services/call';
 import { type CallError, codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -94,11 +95,7 @@ export function PersonDialog({ person, onProposed, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <div className="staff-pair">
-        <Form.Item
-          name="name"
-          label={t('staff.name')}
-          rules={[{ required: true, whitespace: true, message: t('staff.name.missing') }]}
-        >
+        <Form.Item name="name" label={t('staff.name')} rules={requiredText(t('staff.name.missing'))}>
           <Input maxLength={50} autoComplete="off" autoFocus />
         </Form.Item>
         {!person && (
