@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import AdmCheckbox from 'antd-mobile/es/components/checkbox';
-import { fieldId } from './Field';
+import { FieldError, fieldId } from './Field';
 import { Icon } from '../display/Icon';
-import { alert, tick } from '../display/icons';
+import { tick } from '../display/icons';
 import { setAttributes } from './setAttributes';
-import './Field.css';
 import './Checkbox.css';
 
 type CheckboxProps = {
@@ -41,12 +40,7 @@ export function Checkbox({ name, checked, onChange, error, children }: CheckboxP
       >
         {children}
       </AdmCheckbox>
-      {error && (
-        <p className="err" id={`${id}-e`} role="alert">
-          <Icon d={alert} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={id} message={error} />}
     </div>
   );
 }

@@ -78,12 +78,7 @@ export function Field({
       )}
       {mark && <MarkNote id={`${id}-m`} mark={mark} />}
       {children(aria)}
-      {error && (
-        <p className="err" id={`${id}-e`} role="alert">
-          <Icon d={alert} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={id} message={error} />}
       {after && (
         <div id={`${id}-a`} tabIndex={-1}>
           {after}
@@ -122,6 +117,14 @@ export function Field({
     </div>
   );
 }
+
+/** The error of the control with this id, which refers to it. */
+export const FieldError = ({ id, message }: { id: string; message: string }) => (
+  <p className="err" id={`${id}-e`} role="alert">
+    <Icon d={alert} />
+    <span>{message}</span>
+  </p>
+);
 
 function MarkNote({ id, mark }: { id: string; mark: Correction }) {
   const t = useT();
