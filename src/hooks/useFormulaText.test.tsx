@@ -26,7 +26,9 @@ const textIn = (locale: string, messages: Record<string, string>): string => {
 describe('useFormulaText', () => {
   it('names the missing answers on which the term depends, in each language', () => {
     expect(textIn('zh-CN', chinese)).toBe('补贴标准取决于新车开票日期、申请地，填写后显示');
-    expect(textIn('en-US', english)).toBe('Depends on: invoice date; place of application. Shown once filled in');
-    expect(textIn('ar-SA', arabic)).toBe('يتوقف على: تاريخ الفاتورة، مكان التقديم. ويظهر بعد إدخالها');
+    expect(textIn('en-US', english)).toBe(
+      'Depends on: invoice date of the new car; place of application. Shown once filled in',
+    );
+    expect(textIn('ar-SA', arabic)).toBe('يتوقف على: تاريخ فاتورة السيارة الجديدة، مكان التقديم. ويظهر بعد إدخالها');
   });
 });

@@ -33,6 +33,20 @@ describe('FactQuestions', () => {
     expect(changes.at(-1)).toEqual({ powertrain: 'bev', oldOwner: 'spouse' });
   });
 
+  it('reports that a wrong value is not counted, until it is corrected', async () => {
+    const { person } = ask(['oldPlate']);
+    const plate = screen.getByLabelText(/旧车号牌/);
+    await person.type(plate, 'XX');
+    expect(plate).toBeValid();
+    await person.tab();
+    expect(plate).toHaveAccessibleDescription(/没有算进去/);
+    expect(plate).toBeInvalid();
+    await person.clear(plate);
+    await person.type(plate, '苏e12345');
+    await person.tab();
+    expect(plate).toBeValid();
+  });
+
   it('counts a number only when its field is left, and none that is wrong', async () => {
     const { person, changes } = ask(['priceExclTax', 'sellerPlace', 'oldPlate', 'regDate']);
     const type = async (label: RegExp, text: string) => {

@@ -48,14 +48,18 @@ function Question({ fact, fieldKey, field, carType, value, onChange }: QuestionP
   const { locale } = useIntl();
   const [today] = useState(() => shanghaiDate(clock.now()));
   const [typed, setTyped] = useState<string | number>('');
+  const [isWrong, setWrong] = useState(false);
   const isRegion = field.control === 'region';
   const { regions } = useRegions(isRegion);
+  const name = t(`policy.formula.fact.${fact}`);
   const common = {
     name: `fact-${fact}`,
-    label: t(`policy.formula.fact.${fact}`),
+    // The text is a part of a sentence elsewhere.
+    label: name.charAt(0).toUpperCase() + name.slice(1),
     // The one of the owner is about the form.
     hint: field.hint && fact !== 'oldOwner' && t(`field.${fieldKey}.hint`),
     optional: true,
+    error: isWrong ? t('fact.wrong') : undefined,
   };
   if (isRegion || field.options) {
     const codes = codesOf(fact, carType) ?? field.options?.codes ?? [];
@@ -65,7 +69,11 @@ function Question({ fact, fieldKey, field, carType, value, onChange }: QuestionP
     return <Select {...common} value={String(value ?? '')} options={options} onChange={onChange} />;
   }
   // A number that is being typed would be too little at each character but the last.
-  const leave = (left: string | number) => onChange(factFrom(field, left));
+  const leave = (left: string | number) => {
+    const stated = factFrom(field, left);
+    setWrong(stated === null && left !== '');
+    onChange(stated);
+  };
   if (field.control === 'money') return <MoneyInput {...common} value={typed} onChange={setTyped} onLeave={leave} />;
   const text = { ...common, value: String(typed), onChange: setTyped, onLeave: leave };
   return field.control === 'date' ? (
@@ -85,20 +93,26 @@ interface FactQuestionsProps {
 
 /** The questions besides the cars on which an estimate depends; each is optional. */
 function FactQuestions({ flow, facts, carType, given, onChange }: FactQuestionsProps) {
-  return facts.map((fact) => {
-    const fieldKey = fact === 'oldOwner' ? OLD_CAR_OWNER : conditionFacts[fact].key;
-    const field = findField(flows[flow], fieldKey)?.field;
-    return (
-      field && (
-        <Question
-          key={fact}
-          {...{ fact, fieldKey, field, carType }}
-          value={given[fact] ?? null}
-          onChange={(value) => onChange({ ...given, [fact]: value })}
-        />
-      )
-    );
-  });
+  const t = useT();
+  return (
+    <div>
+      <p className="ink2">{t('fact.why')}</p>
+      {facts.map((fact) => {
+        const fieldKey = fact === 'oldOwner' ? OLD_CAR_OWNER : conditionFacts[fact].key;
+        const field = findField(flows[flow], fieldKey)?.field;
+        return (
+          field && (
+            <Question
+              key={fact}
+              {...{ fact, fieldKey, field, carType }}
+              value={given[fact] ?? null}
+              onChange={(value) => onChange({ ...given, [fact]: value })}
+            />
+          )
+        );
+      })}
+    </div>
+  );
 }
 
 export default withMessages(FactQuestions, amountsTexts, fieldsTexts, controlsTexts);

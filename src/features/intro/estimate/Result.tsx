@@ -48,7 +48,8 @@ function Result({ choices, onFurther }: ResultProps) {
       <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
       <Amount fen={low} upTo={high} example={policy.example} />
       <p className="small">
-        {formula(result.estimate)} <span className="nb">{t('estimate.decides')}</span>
+        {formula(result.estimate)}
+        <span className="nb">{t('estimate.decides')}</span>
       </p>
       {result.isNevExcluded && <p className="small">{t('estimate.nevToIce')}</p>}
       <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${choices.kind}`}>

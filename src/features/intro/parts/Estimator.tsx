@@ -79,6 +79,10 @@ export default function Estimator() {
             />
           </span>
         </label>
+        <div className="est" role="status">
+          <div>{choices ? <Result choices={choices} onFurther={setFurther} meanwhile={hint} /> : hint}</div>
+          <Illustration name="coin" />
+        </div>
         {choices && further.length > 0 && (
           <FactQuestions
             flow={flowOf(choices.kind, 'current')}
@@ -88,10 +92,6 @@ export default function Estimator() {
             onChange={(next) => choose({ given: next })}
           />
         )}
-        <div className="est" role="status">
-          <div>{choices ? <Result choices={choices} onFurther={setFurther} meanwhile={hint} /> : hint}</div>
-          <Illustration name="coin" />
-        </div>
       </form>
     </Section>
   );
