@@ -6,17 +6,18 @@ import { applicantFor, type Flow, variants } from '../support/applicants';
 import type { Application } from '../support/application';
 import { must } from '../support/api';
 import { look } from '../support/browser/look';
-import { untranslated } from '../support/browser/looks';
+import { untilStill, untranslated } from '../support/browser/looks';
+import { modes } from '../support/browser/modes';
 import { startTestDesk, type TestDesk } from '../support/desk/testDesk';
 import { addPhotos, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from '../support/phone/form';
-import { expect, signedIn, test as base } from '../support/phone/test';
+import { expect, presetStorage, signedIn, test as base } from '../support/phone/test';
 import { photoFile } from '../support/photo';
 import { register } from '../support/session';
 
 const flow: Flow = 'newApplyElv';
 const PAPER = 'marriagePaper';
 
-/** A server whose policy accepts the car of the spouse. */
+/** A server whose policy accepts the car of the spouse, and reads the plate of the old car and the day of its registration. */
 const test = base.extend<{ baseURL: string }, { desk: TestDesk }>({
   desk: [
     async ({}, use) => {
@@ -24,6 +25,10 @@ const test = base.extend<{ baseURL: string }, { desk: TestDesk }>({
       const editions = example.editions.map((edition) => ({
         ...edition,
         newCar: { ...edition.newCar, sameOwner: 'spouse' },
+        eligible: [
+          { fact: 'oldPlate', is: ['苏', '沪A'] },
+          { fact: 'firstRegDate', from: '2008-01-01' },
+        ],
       }));
       writeFileSync(file, JSON.stringify({ ...example, editions }));
       const desk = await startTestDesk({ POLICY_FILE: file });
@@ -126,14 +131,29 @@ test('the car of the spouse is submitted with the marriage paper, returned for i
   expect(consoleErrors).toEqual([]);
 });
 
-for (const [mode, values] of [
-  ['arabic', { umi_locale: 'ar-SA' }],
-  ['large', { large: '1' }],
-  ['dark', { theme: 'dark' }],
-] as const)
+const estimators = {
+  intro: { kind: 'scrap', carType: 'nev', band: '1' },
+  newSubsidyTypeSelection: { kind: 'scrap', year: 'current', oldFuel: 'gasoline', carType: 'nev' },
+};
+
+for (const mode of ['arabic', 'large', 'dark'] as const) {
+  for (const [path, answers] of Object.entries(estimators))
+    test(`the further questions of /${path}, ${mode} @whole`, async ({ page, context, desk }) => {
+      await presetStorage(context, modes[mode]);
+      await context.addCookies([{ name: 'umi_locale', value: modes[mode].umi_locale, url: desk.origin }]);
+      await page.goto(path);
+      await untilStill(page);
+      for (const [name, value] of Object.entries(answers)) await fillField(page, name, value);
+      const plate = page.locator('[name=fact-oldPlate]');
+      await plate.fill('XX');
+      await plate.blur();
+      await expect(plate).toHaveAttribute('aria-invalid', 'true');
+      if (mode === 'arabic') expect.soft(await untranslated(page)).toEqual([]);
+      await look(page, mode);
+    });
   test(`the question about the owner, ${mode}`, { tag: '@slow' }, async ({ page, context, desk, newcomer }) => {
     const who = newcomer();
-    await signedIn(context, { token: await register(desk.call, who, desk.place.log) }, values);
+    await signedIn(context, { token: await register(desk.call, who, desk.place.log) }, modes[mode]);
     await page.goto(`${flow}/personalInfo`);
     await passStep(page, flow, 'personalInfo', applicantFor(flow, who));
     await steppedTo(page, flow, 'oldCarInfo');
@@ -143,3 +163,4 @@ for (const [mode, values] of [
     if (mode === 'arabic') expect.soft(await untranslated(page)).toEqual([]);
     await look(page, mode);
   });
+}
