@@ -35,16 +35,20 @@ type Eligible = Edition['oldCar']['eligible'][number];
 const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
   `${listOfWords(fuel)}，${registeredOnOrBefore === null ? '登记日期不限' : `${registeredOnOrBefore}及以前登记`}`;
 
-const borderText = (border: string | number): string =>
-  typeof border === 'number' ? `${shownMoney(border)}元` : border;
+/** Returns the border of a price or of a day. */
+const borderText = (border: string | number, ofPrice: string, ofDay: string): string =>
+  typeof border === 'number' ? `${ofPrice}${shownMoney(border)}元` : `在${border}${ofDay}`;
 const conditionText = ({ fact, is, notIn, from, to, within }: Condition): string => {
+  const { form } = conditionFacts[fact];
   const listed = (codes: readonly string[]) =>
-    listOfWords(conditionFacts[fact].form === 'place' ? codes.map(placeCode) : codes);
+    form === 'start'
+      ? `以${codes.join('、')}开头`
+      : `是${listOfWords(form === 'place' ? codes.map(placeCode) : codes)}`;
   const parts = [
-    is && `是${listed(is)}`,
-    notIn && `不是${listed(notIn)}`,
-    from !== undefined && `不早于或不低于${borderText(from)}`,
-    to !== undefined && `不晚于或不高于${borderText(to)}`,
+    is && listed(is),
+    notIn && `不${listed(notIn)}`,
+    from !== undefined && borderText(from, '不低于', '及以后'),
+    to !== undefined && borderText(to, '不超过', '及以前'),
     within && `与${word(within.of)}相隔不超过${within.months}个月`,
   ];
   return `${word(fact)}${parts.filter(Boolean).join('，')}`;
