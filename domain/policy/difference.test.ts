@@ -4,8 +4,10 @@ import { parsePolicy, resolvePolicy } from './parse';
 import { withTerms } from './terms';
 import type { PolicyFile, TermsFile } from './schema';
 import { reusedIds, reusedVersions } from './reused';
+import { changedFile } from '../testing/changedFile';
 
 const today = parsePolicy(example);
+const withValue = (path: string, value: unknown) => parsePolicy(changedFile(path, value));
 const changed = (change: (file: typeof example) => void) => {
   const file = structuredClone(example);
   change(file);
@@ -68,10 +70,9 @@ describe('policyDifference and reusedVersions', () => {
   });
 
   it('report the texts of messages', () => {
-    const next = changed((file) => {
-      file.messages.signature = '示例市补贴办';
-    });
-    expect(policyDifference(today, next)).toEqual([`短信：签名由“${example.messages.signature}”改为“示例市补贴办”`]);
+    expect(policyDifference(today, withValue('messages.signature', '示例市补贴办'))).toEqual([
+      `短信：签名由“${example.messages.signature}”改为“示例市补贴办”`,
+    ]);
     const { messages: _, ...without } = today;
     const sentences = policyDifference(without, today);
     expect(sentences).toContain(`短信：签名由“无”改为“${example.messages.signature}”`);
@@ -79,9 +80,7 @@ describe('policyDifference and reusedVersions', () => {
   });
 
   it('report a changed and a removed office of the privacy texts', () => {
-    const next = changed((file) => {
-      file.office.phone = '0512-12345678';
-    });
+    const next = withValue('office.phone', '0512-12345678');
     expect(policyDifference(today, next)).toEqual(['隐私政策：收集信息的单位的电话由“12345”改为“0512-12345678”']);
     const { office: _, ...without } = today;
     expect(policyDifference(today, without)).toEqual([
@@ -126,9 +125,7 @@ describe('policyDifference and reusedVersions', () => {
   });
 
   it('names the kinds of documents', () => {
-    const open = changed((file) => {
-      file.common.applicant.idTypes = ['idCard', 'permanentResident', 'passport'];
-    });
+    const open = withValue('common.applicant.idTypes', ['idCard', 'permanentResident', 'passport']);
     expect(policyDifference(today, open).join()).toMatch(/居民身份证、外国人永久居留身份证、护照/);
     expect(policyDifference(today, open).join()).not.toMatch(/idCard|passport/);
   });
@@ -146,10 +143,8 @@ describe('policyDifference and reusedVersions', () => {
   });
 
   it('require a new version, unless only status and notices change', () => {
-    const paused = changed((file) => {
-      const intake = file.editions[1]!.intake as { status: string; pausedNotice: string | null };
-      Object.assign(intake, { status: 'paused', pausedNotice: '暂停' });
-    });
+    const { intake } = example.editions[1]!;
+    const paused = withValue('editions.1.intake', { ...intake, status: 'paused', pausedNotice: '暂停' });
     expect(reusedVersions(paused, [today])).toEqual([]);
     const cheaper = changed((file) => Object.assign(file.editions[1]!.amounts[0]!, { rate: 1100 }));
     expect(reusedVersions(cheaper, [today])).toEqual([
@@ -194,9 +189,7 @@ describe('reusedIds', () => {
   });
 
   it('compare with the last version that has the id, which may be in force since before this check', () => {
-    const reusing = changed((file) => {
-      file.editions[1]!.year = 2027;
-    });
+    const reusing = withValue('editions.1.year', 2027);
     expect(reusedIds(reusing, [today, reusing])).toEqual([]);
     expect(reusedIds(today, [today, reusing])).toEqual([
       { place: 'editions.scrap-cur.id', reason: 'idReused', params: { id: 'scrap-cur' } },

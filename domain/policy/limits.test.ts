@@ -1,3 +1,4 @@
+import { changedFile } from '../testing/changedFile';
 import example from './example.json';
 import { purchaseYear } from './limits';
 import { parsePolicy, resolvePolicy } from './parse';
@@ -5,10 +6,8 @@ import { parsePolicy, resolvePolicy } from './parse';
 type Limits = Record<string, unknown>[];
 const limit = { group: '报废更新', per: 'person', count: 1, period: 'ever' };
 const fileWith = (limits: Limits, groups: object = {}) => {
-  const file = structuredClone(example) as unknown as { groups: object; editions: { limits: unknown }[] };
-  file.groups = { ...file.groups, ...groups };
-  Object.assign(file.editions[1]!, { limits });
-  return file;
+  const file = changedFile('groups', { ...example.groups, ...groups });
+  return changedFile('editions.1.limits', limits, file) as unknown as { groups: object; editions: object[] };
 };
 const installation = { regions: new Set<string>(), editions: new Set(['scrap-2024']) };
 

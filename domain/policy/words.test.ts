@@ -34,9 +34,7 @@ describe('policyDifference names each part that can change', () => {
   );
 
   it.each([
-    ['sla.acceptWorkdays', 5, '受理工作日由“3”改为“5”'],
     ['withdrawAllowedIn', ['submitted'], '可以撤回的状态由“已提交、审核中、退回补正”改为“已提交”'],
-    ['publicity', false, '设公示环节由“是”改为“否”'],
     ['calendar.holidays', ['2026-10-01'], `节假日由“${holidays.join('、')}”改为“2026-10-01”`],
     ['upload.formats', ['image/jpeg'], '照片格式由“image/jpeg、image/png”改为“image/jpeg”'],
   ])('common to all: %s', (path, value, sentence) =>
