@@ -3,7 +3,7 @@ import { useTestApp } from '../testing/app';
 import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { openObjection } from '../testing/office';
 import { type BodyOf, decideCase, type Seen } from '../testing/pending';
-import { auditOf, refusal } from '../testing/record';
+import { auditOf, entryOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
 import type { StaffCaller } from '../auth/caller';
@@ -88,14 +88,7 @@ describe('office actions on a case', () => {
     expect(await takeIn(t.deps, qian, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await line()).toEqual(lineOf('intake', 'reviewing', { stage: 1 }));
     expect(await auditOf(t, { target: `application:${id}` })).toEqual([
-      {
-        at: t.clock.now(),
-        actor: qian.actor,
-        action: 'intake',
-        target: `application:${id}`,
-        detail: null,
-        address: '10.0.0.9',
-      },
+      entryOf(t, qian, 'intake', { target: `application:${id}` }),
     ]);
     const li = await person('review1');
     await put('held_by = null, held_until = null');

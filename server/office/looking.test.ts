@@ -4,7 +4,7 @@ import { useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { samplePhoto } from '../testing/samplePhotos';
 import { decideCase } from '../testing/pending';
-import { auditOf, refusal } from '../testing/record';
+import { auditOf, entryOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { maskForOffice } from '../cases/answers';
 import { correct } from '../cases/submission/correct';
@@ -114,9 +114,9 @@ describe('office views', () => {
       },
     });
     expect(round?.files).toHaveLength(seen.files.length);
-    const target = `application:${id}`;
-    const read = { at: t.clock.now(), actor: li.actor, action: 'read_application', target, address: '10.0.0.9' };
-    expect(await auditOf(t, { actor: li.actor })).toEqual([{ ...read, detail: { masked: true } }]);
+    expect(await auditOf(t, { actor: li.actor })).toEqual([
+      entryOf(t, li, 'read_application', { target: `application:${id}`, detail: { masked: true } }),
+    ]);
     const hold = (until: string) =>
       t.sql('update applications set held_by = $2, held_until = $3 where id = $1', [id, li.id, until]);
     await hold('2026-11-23T12:00:00.001+08:00');
@@ -155,15 +155,8 @@ describe('office views', () => {
     const li = await person(['review1']);
     const viewed = await openPhoto(t.deps, li, file!.id);
     expect([viewed.file.id, viewed.full]).toEqual([file!.id, false]);
-    const entry = {
-      at: t.clock.now(),
-      actor: li.actor,
-      action: 'read_photo',
-      target: `application:${id}`,
-      detail: { file: file!.id, slot: file!.slot },
-      address: '10.0.0.9',
-    };
-    expect(await auditOf(t, { actor: li.actor })).toEqual([entry]);
+    const about = { target: `application:${id}`, detail: { file: file!.id, slot: file!.slot } };
+    expect(await auditOf(t, { actor: li.actor })).toEqual([entryOf(t, li, 'read_photo', about)]);
     await t.sql('update applications set held_by = $2, held_until = $3 where id = $1', [
       id,
       li.id,
@@ -171,7 +164,7 @@ describe('office views', () => {
     ]);
     expect((await openPhoto(t.deps, li, file!.id)).full).toBe(true);
     expect(await turnFile(t.deps, li, file!.id, 0)).toEqual({ id: file!.id, turned: 0 });
-    expect(await auditOf(t, { actor: li.actor })).toContainEqual({ ...entry, action: 'turn_photo' });
+    expect(await auditOf(t, { actor: li.actor })).toContainEqual(entryOf(t, li, 'turn_photo', about));
     expect((await showToOffice(t.deps, lead, id)).files[0]).toEqual({ ...file, turned: 0 });
     const far = await person(['review1'], ['320100']);
     expect(await refusal(openPhoto(t.deps, far, file!.id))).toEqual(none);
@@ -221,8 +214,7 @@ describe('office views', () => {
       total: 'more',
       next: null,
     });
-    const search = { at: t.clock.now(), actor: li.actor, action: 'search', target: null, address: '10.0.0.9' };
-    expect(await auditOf(t, { actor: li.actor })).toContainEqual({ ...search, detail: { index } });
+    expect(await auditOf(t, { actor: li.actor })).toContainEqual(entryOf(t, li, 'search', { detail: { index } }));
   });
 
   it('exportCases returns a masked CSV with dates and amounts in 元, and audits the filter', async () => {
@@ -238,14 +230,9 @@ describe('office views', () => {
         `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","17500.00","${sent(0)}","${sent(0)}","2026-11-25",""\r\n` +
         `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00","2026-11-25",""\r\n`,
     );
-    expect((await auditOf(t, { actor: li.actor }))[0]).toEqual({
-      at: t.clock.now(),
-      actor: li.actor,
-      action: 'export',
-      target: null,
-      detail: { ...asked, rows: 2 },
-      address: '10.0.0.9',
-    });
+    expect((await auditOf(t, { actor: li.actor }))[0]).toEqual(
+      entryOf(t, li, 'export', { detail: { ...asked, rows: 2 } }),
+    );
     await t.sql('update applications set approved_amount = null');
     for (const day of [{ from: '2026-11-21' }, { to: '2026-11-19' }])
       expect((await exportCases(t.deps, li, day)).toString()).toBe(`\uFEFF${heading}\r\n`);
@@ -270,14 +257,7 @@ describe('office views', () => {
     });
     expect(await read()).toEqual({ list: [line(2), line(1), line(0)], next: null });
     expect(await auditOf(t, { actor: auditor.actor })).toEqual([
-      {
-        at: t.clock.now(),
-        actor: auditor.actor,
-        action: 'read_audit',
-        target: null,
-        detail: { actor: li.signIn },
-        address: '10.0.0.9',
-      },
+      entryOf(t, auditor, 'read_audit', { detail: { actor: li.signIn } }),
     ]);
     for (const actor of [li.id, li.id.toUpperCase(), li.actor, ` ${li.signIn.toUpperCase()} `])
       expect((await read({ actor })).list).toHaveLength(3);

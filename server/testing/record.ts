@@ -29,3 +29,11 @@ export const auditOf = async ({ deps }: Pick<TestApp, 'deps'>, who: Partial<Writ
   if (who.target) entries = entries.where('target', '=', who.target);
   return entries.orderBy('at').orderBy('id').execute();
 };
+
+/** Returns the entry of this moment by a member of the office, as `auditOf` does. */
+export const entryOf = (
+  { deps }: Pick<TestApp, 'deps'>,
+  { actor }: Pick<Written, 'actor'>,
+  action: string,
+  more: Partial<Written> = {},
+): Written => ({ at: deps.clock.now(), actor, action, target: null, detail: null, address: '10.0.0.9', ...more });

@@ -4,7 +4,7 @@ import { connect } from '../../platform/db/connect';
 import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { manyWaiting, recordPass } from '../../testing/manyWaiting';
-import { auditOf, refusal } from '../../testing/record';
+import { auditOf, entryOf, refusal } from '../../testing/record';
 import { waitsForLock, whileLocked, whileMemberChanges } from '../../testing/locks';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../auth/caller';
@@ -58,14 +58,12 @@ describe('case assignment', () => {
   const nobody = { by: null, until: null, note: null };
   const draft = { round: 0, marks: [], remarks: {}, officeNote: '', amount: '' };
   const written = async (who: StaffCaller, action: string) => auditOf(t, { actor: who.actor, action });
-  const line = (who: StaffCaller, action: string, id: string | undefined, detail: object | null = null) => ({
-    at: t.clock.now(),
-    actor: who.actor,
-    action,
-    target: `application:${id}`,
-    detail,
-    address: '10.0.0.9',
-  });
+  const line = (
+    who: StaffCaller,
+    action: string,
+    id: string | undefined,
+    detail: Record<string, unknown> | null = null,
+  ) => entryOf(t, who, action, { target: `application:${id}`, detail });
 
   it('myQueues returns the queues of the roles, and claimNext rejects officers without a queue', async () => {
     const all = await person(['publish', 'review2', 'review1', 'intake', 'pay']);
