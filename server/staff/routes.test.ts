@@ -334,9 +334,7 @@ describe('staff members', () => {
     expect((await change(li.id, { active: false })).data).toMatchObject({ active: false });
     expect((await li.send('GET', '/me')).status).toBe(401);
     expect((await accept(await invitationFor(t, li))).status).toBe(404);
-    expect((await change(boss.id, { roles: ['audit'] })).errorCode).toBe('TRANSITION_FORBIDDEN');
     expect((await change(boss.id, { active: false })).errorCode).toBe('TRANSITION_FORBIDDEN');
-    expect((await change('nobody', { active: false })).status).toBe(404);
     expect(await li.send('PUT', `/staff/${boss.id}`, {})).toMatchObject({ status: 401 });
     const list = await boss.send<{ list: { name: string; invited: boolean }[] }>('GET', '/staff');
     expect(list.data.list.map(({ name }) => name).sort()).toEqual([boss.name, li.name].sort());
