@@ -130,6 +130,7 @@ function read(
   return { own, broken, sum };
 }
 
+const runs = Number(process.env.RUNS ?? 5_000);
 const ruled = /^(not_eligible|no_amount|outside_window|minor)/;
 
 describe('publicRules', () => {
@@ -169,7 +170,7 @@ describe('publicRules', () => {
           expect(estimateAnswers(flows.newApplyElv, answers, context).amount).toBe(sum);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs },
     );
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
   });

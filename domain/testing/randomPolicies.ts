@@ -155,8 +155,13 @@ export const term = fc
     };
     return open;
   });
+const termList = fc.array(term, { minLength: 1, maxLength: 4 });
+/** Most end with a term that fits every application: a file of which some fit no term is refused. */
 export const policies = fc.record({
-  terms: fc.array(term, { minLength: 1, maxLength: 4 }),
+  terms: fc.oneof(
+    { weight: 3, arbitrary: termList.map(([first, ...others]) => [...others, { ...first!, applies: undefined }]) },
+    termList,
+  ),
   natures: fc.subarray([...useNature.codes], { minLength: 1 }),
   applicant: fc.record({
     kind: fc.constant('individual' as const),
@@ -187,7 +192,8 @@ export const applications = fc.record({
   /** The price without tax in percent of the price. */
   share: fc.integer({ min: 85, max: 100 }),
   power: fc.nat(3),
-  filed: fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-08-01', n)),
+  /** Most on the first day, on which no term has ended. */
+  filed: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(60)).map((n) => addDays('2026-08-01', n)),
 });
 
 export type Application = typeof applications extends fc.Arbitrary<infer A> ? A : never;
