@@ -15,7 +15,7 @@ const plugins = dirname(
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`, { paths: [plugins] }));
 
 const stepPages =
-  /[\\/]src[\\/](pages[\\/]\w+[\\/](personalInfo|oldCarInfo|newCarInfo)|features[\\/]form[\\/]StepOutlet)\.tsx$/;
+  /[\\/]src[\\/](pages[\\/]\w+[\\/](personalInfo|oldCarInfo|newCarInfo)|features[\\/]form[\\/](Car)?StepOutlet)\.tsx$/;
 
 export default defineConfig({
   base: '/qczhyjs/',
@@ -88,6 +88,13 @@ export default defineConfig({
     config.optimization.splitChunks({
       cacheGroups: {
         steps: { test: stepPages, name: 'form-steps', chunks: 'async', enforce: true },
+        // Their texts: the first step does without them (src/features/form/CarStepOutlet.tsx).
+        cars: {
+          test: /[\\/]names[\\/]zh-CN\.cars\.ts$/,
+          name: 'form-cars',
+          chunks: ({ name }: { name?: string }) => /CarInfo$|^form-(car-texts|dialogs)$/.test(name ?? ''),
+          enforce: true,
+        },
       },
     });
     // On 2G a chunk takes more than 30 s. From 12 s src/loading.tsx offers another try.

@@ -1,4 +1,5 @@
 import names from '../../src/locales/areas/names/zh-CN';
+import cars from '../../src/locales/areas/names/zh-CN.cars';
 import fields from '../../src/locales/areas/names/zh-CN.fields';
 import documents from '../../src/locales/areas/names/zh-CN.document';
 import material from '../../src/locales/areas/names/zh-CN.material';
@@ -8,6 +9,7 @@ import problems from '../../src/locales/areas/names/zh-CN.problems';
 export default {
   'list.separator': '、',
   ...names,
+  ...cars,
   ...fields,
   ...documents,
   ...material,

@@ -13,6 +13,7 @@ import { checkSellerPlace } from '@domain/rules/sellerPlace';
 import { isDate, shanghaiDate } from '@domain/time';
 
 import amountsTexts from '@/locales/areas/amounts/zh-CN';
+import carsTexts from '@/locales/areas/names/zh-CN.cars';
 import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
 import controlsTexts from '@/locales/areas/shell/zh-CN.controls';
 import { DateField } from '@/components/inputs/DateField';
@@ -115,4 +116,4 @@ function FactQuestions({ flow, facts, carType, given, onChange }: FactQuestionsP
   );
 }
 
-export default withMessages(FactQuestions, amountsTexts, fieldsTexts, controlsTexts);
+export default withMessages(FactQuestions, amountsTexts, carsTexts, fieldsTexts, controlsTexts);

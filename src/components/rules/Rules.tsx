@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { PublicTerm } from '@domain/policy/publicRules';
+import carsTexts from '@/locales/areas/names/zh-CN.cars';
 import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
 import rulesTexts from '@/locales/areas/rules/zh-CN';
 import { useT, withMessages } from '@/i18n';
@@ -38,4 +39,4 @@ function Rules({ terms }: { terms: readonly PublicTerm[] }) {
   );
 }
 
-export default withMessages(Rules, fieldsTexts, rulesTexts);
+export default withMessages(Rules, carsTexts, fieldsTexts, rulesTexts);

@@ -1,3 +1,4 @@
+import carsTexts from '@/locales/areas/names/zh-CN.cars';
 import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
 import formExamplesTexts from '@/locales/areas/publicPages/zh-CN.formExamples';
 import materialTexts from '@/locales/areas/names/zh-CN.material';
@@ -155,4 +156,12 @@ function FormExamples() {
   );
 }
 
-export default withMessages(FormExamples, fieldsTexts, formExamplesTexts, materialTexts, problemsTexts, controlsTexts);
+export default withMessages(
+  FormExamples,
+  carsTexts,
+  fieldsTexts,
+  formExamplesTexts,
+  materialTexts,
+  problemsTexts,
+  controlsTexts,
+);

@@ -1,1 +1,1 @@
-export { default } from '@/features/form/StepOutlet';
+export { default } from '@/features/form/CarStepOutlet';

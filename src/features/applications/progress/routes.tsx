@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FlowId } from '@domain/flow/types';
 
+import carsTexts from '@/locales/areas/names/zh-CN.cars';
 import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
 import amountsTexts from '@/locales/areas/amounts/zh-CN';
 import deleteDraftTexts from '@/locales/areas/applications/zh-CN.deleteDraft';
@@ -14,6 +15,7 @@ import { FlowProcessPage } from './FlowProcessPage';
 const route = (Page: ComponentType<{ flow: FlowId }>, flow: FlowId) =>
   withMessages(
     () => <Page flow={flow} />,
+    carsTexts,
     fieldsTexts,
     amountsTexts,
     progressTexts,

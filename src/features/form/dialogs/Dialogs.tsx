@@ -5,6 +5,7 @@ import { Button } from '@/components/inputs/Button';
 import { Modal } from '@/components/dialogs/Modal';
 import identityTexts from '@/locales/areas/signIn/zh-CN.identity';
 import codeRefusedTexts from '@/locales/areas/signIn/zh-CN.codeRefused';
+import carsTexts from '@/locales/areas/names/zh-CN.cars';
 import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { finishForm } from '@/hooks/useFinishedForm';
 import { listPath } from '@/services/paths';
@@ -61,4 +62,4 @@ function Dialogs() {
   }
 }
 
-export default withMessages(Dialogs, identityTexts, codeRefusedTexts, dialogsTexts);
+export default withMessages(Dialogs, identityTexts, codeRefusedTexts, carsTexts, dialogsTexts);

@@ -58,7 +58,7 @@ export interface DraftController {
    */
   refresh(pauseMs?: number): Promise<void>;
   replaceDraft(draft: Detail): void;
-  /** Loads the rules of the terms, without which no step after the first opens. Rejects when they cannot be loaded. */
+  /** Loads rules of the terms and texts of the cars, without which no step after the first opens. Rejects when one cannot be loaded. */
   loadTerms(): Promise<void>;
   /** Switches validation, estimate and submission to this policy. */
   renewPolicy(policy: PolicyReply): void;
@@ -94,6 +94,7 @@ export function createController(opened: Opened): DraftController {
   if (restored.draft) reloadFiles(store).catch(() => undefined);
   const tabs = connectTabs(store);
   let roundKnownAt = stopwatch.now();
+  let refreshedAt = roundKnownAt;
   const isOfSession = () => getToken() === store.get().token;
   /**
    * Throws when another tab has signed in, perhaps as another person. Throws, and closes the form, when the application was submitted and
@@ -124,8 +125,6 @@ export function createController(opened: Opened): DraftController {
   const photos = createPhotoQueue(store, policy.common.upload, confirmRound);
   const stopLocalCopy = startLocalCopy(store, merged);
   const releaseUnsaved = holdUnsaved(() => hasUnsent(store.get()));
-
-  let refreshedAt = stopwatch.now();
 
   const onOnline = () => {
     if (store.get().phase === 'signIn') return; // `signedIn` is followed by a flush
@@ -219,7 +218,10 @@ export function createController(opened: Opened): DraftController {
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     async loadTerms() {
       if (terms) return;
-      const { termRules } = await import(/* webpackChunkName: "form-terms" */ './termRules');
+      const [{ termRules }] = await Promise.all([
+        import(/* webpackChunkName: "form-terms" */ './termRules'),
+        import(/* webpackChunkName: "form-car-texts" */ '@/locales/areas/names/zh-CN.cars'),
+      ]);
       if (terms) return;
       terms = termRules;
       const shown = store.get();

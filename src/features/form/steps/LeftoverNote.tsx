@@ -1,4 +1,5 @@
 import { useT, withMessages } from '@/i18n';
+import carsTexts from '@/locales/areas/names/zh-CN.cars';
 import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { KeyValue } from '@/components/display/KeyValue';
 import { Notice } from '@/components/feedback/Notice';
@@ -48,4 +49,4 @@ function LeftoverNote() {
   );
 }
 
-export default withMessages(LeftoverNote, dialogsTexts);
+export default withMessages(LeftoverNote, carsTexts, dialogsTexts);
