@@ -57,7 +57,7 @@ describe('commands in the documents, because their readers copy them', () => {
     const options = captured(/npm run ([\w:]+) -- ([^`|#\n]*)/g).flatMap(({ name, parts: [script = '', rest = ''] }) =>
       [...rest.matchAll(/--([a-z][\w-]*)/g)].map(([, option = '']) => ({ name, word: `${script} --${option}` })),
     );
-    const ofJest = ['selectProjects', 'config', 'trace', 'ui'];
+    const ofJest = ['selectProjects', 'testTimeout', 'config', 'trace', 'ui'];
     const source =
       help +
       ['server', 'tests', 'tools']
