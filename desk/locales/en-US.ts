@@ -134,8 +134,7 @@ export default {
   'problem.duplicate.regionName':
     '“{name}” is now the name of {other} and cannot become that of {code}. Check whether codes and names have slipped by a line.',
   'problem.enum.formerCity': '{name} ({code}) is not in the list of regions any more. Use a code of the list.',
-  'problem.enum.deletedRegion':
-    'The regions {codes} do not exist any more. Change the regions of the member first, then activate the member.',
+  'problem.enum.deletedRegion': 'The regions {codes} do not exist any more. Change the regions of the member.',
   'problem.required.city': 'The file has no city, so applicants could choose none.',
   'problem.range.past': 'This day has begun or is over. Choose a later day, or let the version start at once.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',

@@ -140,7 +140,7 @@ export default {
   'problem.range.region.policy': '不能去掉{region}：还有第{version}版政策的规定。',
   'problem.duplicate.regionName': '“{name}”现在是{other}的名称，不能改给{code}。请核对代码与名称是否错行。',
   'problem.enum.formerCity': '{name}（{code}）已不在地区清单里，请改用现在的地区代码。',
-  'problem.enum.deletedRegion': '地区 {codes} 已不存在，请先改这个人的地区，再恢复。',
+  'problem.enum.deletedRegion': '地区 {codes} 已不存在，请改选这个人的地区。',
   'problem.required.city': '文件里没有任何城市，申请人将没有申请地可选。',
   'problem.range.past': '该日零点已过，请改选更晚的日期或立即生效。',
   'problem.unknown.numbers': '不是这项补贴现在可以拨付的申请：{numbers}',

@@ -126,6 +126,20 @@ describe('staff accounts', () => {
     expect((await change(boss, id, { active: true })).proposal).toBeDefined();
   });
 
+  it('createStaff and changeStaff add no city that an import has deleted since the list was cached', async () => {
+    const { id } = await member();
+    await t.sql(`delete from companies where region_code = '320900'`);
+    await t.sql(`delete from hotlines where region_code = '320900'`);
+    await t.sql(`delete from regions where code = '320900'`);
+    expect(t.deps.cityCodes).toContain('320900');
+    const regions = ['320500', '320900'];
+    for (const add of [() => createStaff(t.deps, boss, { ...asked, regions }), () => change(boss, id, { regions })])
+      expect((await refusal(add()))?.fields).toMatchObject({
+        regions: { reason: 'enum.deletedRegion', params: { codes: '320900' } },
+      });
+    expect(await t.sql('select from proposals')).toEqual([]);
+  });
+
   it('changeStaff keeps the role and the cities of the last admin of all cities', async () => {
     await t.sql(`update staff set roles = '{admin,audit}' where id = $1`, [boss.id]);
     await staffCaller(t, ['admin'], ['320500']);

@@ -46,6 +46,7 @@ export const createStaff = async (deps: Deps, caller: StaffCaller, input: StaffI
   if (!name) throw invalid('name', { code: 'whitespace', message: '姓名不能为空' });
   return once(deps, caller, async (trx) => {
     if (await findStaffBySignIn(trx, signIn)) throw invalid(input.signIn ? 'signIn' : 'name', takenName);
+    await requireExistingRegions(trx, input);
     const { roles, regions } = input;
     const organisation = input.organisation?.trim() ?? '';
     return propose(trx, deps, caller, {
@@ -81,17 +82,26 @@ function requireSeen(before: StaffRow, change: Change, seen: SeenChange['seen'] 
   if (isOutdated) throw new AppError('REVISION_CONFLICT', { data: current });
 }
 
-/** Throws VALIDATION_FAILED when a member would be active with a city that an import has deleted: it imports only without active members. */
-async function requireExistingRegions(trx: Db, before: StaffRow, { regions }: Change): Promise<void> {
-  const after = regions ? listed(regions) : before.regions;
-  if (!after) return;
-  const existing = await lockRegions(trx, after);
-  const deleted = after.filter((code) => !existing.includes(code));
+/**
+ * Throws VALIDATION_FAILED for a deleted city among those that a member gets, or has when it becomes active. `checkRegions` reads the cache;
+ * this locks: an import deletes no city of an active member or a proposal.
+ */
+async function requireExistingRegions(
+  trx: Db,
+  { regions, active }: Pick<Change, 'regions' | 'active'>,
+  before?: StaffRow,
+): Promise<void> {
+  const after = regions ? listed(regions) : before?.regions;
+  const kept = active && !before?.active ? [] : (before?.regions ?? []);
+  const checked = after?.filter((code) => !kept.includes(code)) ?? [];
+  if (checked.length === 0) return;
+  const existing = await lockRegions(trx, checked);
+  const deleted = checked.filter((code) => !existing.includes(code));
   if (deleted.length)
     throw invalid('regions', {
       code: 'enum',
       reason: 'enum.deletedRegion',
-      message: `地区${deleted.join('、')}已不存在，请先改这个人的地区，再恢复`,
+      message: `地区${deleted.join('、')}已不存在，请改选这个人的地区`,
       params: { codes: deleted.join('、') },
     });
 }
@@ -114,7 +124,7 @@ export const changeStaff = (
     checkRegions(deps, change.regions, before.regions);
     if (change.regions) requireScope(caller, listed(change.regions), 'change');
     requireSeen(before, change, seen);
-    if (change.active && !before.active) await requireExistingRegions(trx, before, change);
+    await requireExistingRegions(trx, change, before);
     if (!widens(before, change)) {
       const { actor, address } = caller;
       return applyChange(trx, deps, before, change, { actor, address }, giveBackCases);

@@ -6,11 +6,14 @@ export const listCityCodes = async (db: Db): Promise<ReadonlySet<string>> =>
     (await db.selectFrom('regions').select('code').where('parent', 'is not', null).execute()).map(({ code }) => code),
   );
 
-/** Returns those of the regions that exist, also former cities. An import that deletes one waits until the transaction ends, and sees what uses it. */
+/**
+ * Returns those of the regions that exist, also former cities. An import that deletes one waits until the transaction ends, and sees what
+ * uses it. Both lock in the order of the codes.
+ */
 export const lockRegions = async (trx: Db, codes: readonly string[]): Promise<string[]> =>
-  (await trx.selectFrom('regions').select('code').where('code', 'in', codes).forKeyShare().execute()).map(
-    ({ code }) => code,
-  );
+  (
+    await trx.selectFrom('regions').select('code').where('code', 'in', codes).orderBy('code').forKeyShare().execute()
+  ).map(({ code }) => code);
 
 /** Returns whether the list has this city. An import that leaves it out waits until the transaction ends, and sees what uses it. */
 export const lockCity = async (trx: Db, code: string): Promise<boolean> =>
