@@ -1,3 +1,6 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+
 import type { Deps } from '../../deps';
 import { transaction } from '../../platform/db/transaction';
 import { openSubmission } from '../../platform/crypto/sealedAnswers';
@@ -43,9 +46,10 @@ export async function recomputeCaseIndexes(
   return { done: done - skipped.length, skipped };
 }
 
+/** Returns the answers as the rules of today normalise them, or undefined if they cannot be decrypted. */
 export function submissionOrNone(deps: Pick<Deps, 'vault'>, row: Submitted) {
   try {
-    return openSubmission(deps, { ...row, application_id: row.id });
+    return normaliseAnswers(flows[row.flow], openSubmission(deps, { ...row, application_id: row.id }));
   } catch {
     return undefined;
   }
