@@ -67,7 +67,10 @@ export async function readingsIn(
   return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, toReading(records.get(photo), findings)]));
 }
 
-/** `readingsIn` for a submission; photos that still wait for OCR get the priority of submitted ones. */
+/**
+ * `readingsIn` for a submission; photos that still wait for OCR get the priority of submitted ones. Without current photos only those that
+ * a correction has set aside can be queued, and `stopWatching` lowers them within a minute.
+ */
 export const readingsForSubmission = (deps: Pick<Deps, 'db' | 'vault'>, photos: Photos) =>
   readingsIn(deps, photos, submittedReadings);
 
