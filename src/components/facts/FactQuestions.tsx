@@ -35,6 +35,8 @@ function factFrom(
   return isWrong ? null : text;
 }
 
+const isNotCounted = (field: FieldDef, typed: string | number) => typed !== '' && factFrom(field, typed) === null;
+
 interface QuestionProps {
   fact: AskedFact;
   fieldKey: string;
@@ -71,12 +73,16 @@ function Question({ fact, fieldKey, field, carType, value, onChange }: QuestionP
   }
   // A number that is being typed would be too little at each character but the last.
   const leave = (left: string | number) => {
-    const stated = factFrom(field, left);
-    setWrong(stated === null && left !== '');
-    onChange(stated);
+    setWrong(isNotCounted(field, left));
+    onChange(factFrom(field, left));
   };
-  if (field.control === 'money') return <MoneyInput {...common} value={typed} onChange={setTyped} onLeave={leave} />;
-  const text = { ...common, value: String(typed), onChange: setTyped, onLeave: leave };
+  // As in the form: a fixed error disappears at once, a new one is shown when the field is left.
+  const type = (next: string | number) => {
+    setTyped(next);
+    if (!isNotCounted(field, next)) setWrong(false);
+  };
+  if (field.control === 'money') return <MoneyInput {...common} value={typed} onChange={type} onLeave={leave} />;
+  const text = { ...common, value: String(typed), onChange: type, onLeave: leave };
   return field.control === 'date' ? (
     <DateField {...text} today={today} />
   ) : (
