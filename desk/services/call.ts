@@ -7,7 +7,9 @@ import { hasRecentInput } from './idle';
 import { getToken, signedInAgain, tokenHeader } from './identity';
 
 const timeoutMs = 20_000;
-/** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
+/**
+ * Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection.
+ */
 const tableTimeoutMs = 300_000;
 /** Browsers reject a `keepalive` request whose body is larger than 64 kB. */
 const keepaliveBytes = 60_000;
@@ -49,7 +51,9 @@ const signedInUnlessAborted = (signal?: AbortSignal): Promise<void> =>
       : []),
   ]);
 
-/** Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once. */
+/**
+ * Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once.
+ */
 async function exchange<T>(
   name: CallName,
   options: Loose,

@@ -60,21 +60,21 @@ const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
   return left;
 };
 
-/** What the first step does not need to be checked by itself. */
-export interface LaterRules {
+/** The rules across fields and the messages: those of the first step are loaded before those of all steps. */
+export interface CheckRules {
   findAcross: AcrossRule;
   makeProblem: ReturnType<typeof problemIn>;
 }
 
-/** Checks the first step by itself. */
-export const firstStepRules: LaterRules = { findAcross: () => [], makeProblem: problemIn(firstStepSentences) };
+/** Checks each answer of the first step by itself. */
+export const firstStepRules: CheckRules = { findAcross: () => [], makeProblem: problemIn(firstStepSentences) };
 
 /**
  * Returns the problems of an application. With `open` keys (a correction, see `openForCorrection`) only problems that involve one of
  * them count, and are placed on it: nothing else can be corrected.
  */
 export const problemsWith = (
-  rules: LaterRules,
+  rules: CheckRules,
   declared: FlowDef,
   answers: Answers,
   files: readonly FileRef[],
@@ -103,7 +103,7 @@ export const problemsWith = (
 
 /** Returns the states of all steps. */
 export const statesWith = (
-  rules: LaterRules,
+  rules: CheckRules,
   flow: FlowDef,
   answers: Answers,
   files: readonly FileRef[],

@@ -22,7 +22,7 @@ export const ownerKeys = (terms: readonly Term[]): string[] =>
   terms.some(acceptsSpouse) ? [OLD_CAR_OWNER, OLD_CAR_OWNER_NAME] : [];
 
 /** Returns whether all open terms refuse an owner whom the form does not ask for any more: a draft can state one from an earlier version. */
-export const refusesUnasked = (terms: readonly Term[], owner: string): boolean =>
+export const refusesUnaskedOwner = (terms: readonly Term[], owner: string): boolean =>
   ownerKeys(terms).length === 0 &&
   terms.filter(isOpenTerm).every((term) => acceptedOwners(term)?.includes(owner) === false);
 

@@ -23,7 +23,10 @@ export class PolicyError extends Error {
 
 const kinds = [Type.Object, Type.Array, Type.String, Type.Integer, Type.Null];
 
-/** Returns the mistakes of the best matching variant of a union, which is probably the intended one: of its kind and method, then with the fewest mistakes. */
+/**
+ * Returns the mistakes of the variant of a union that is probably meant: one with the JSON type and the `method` of the value, and of several
+ * the one with the fewest mistakes.
+ */
 const withinUnions = (error: ValueError): ValueError[] => {
   const isOther = ({ type, path }: ValueError) =>
     path === error.path ? kinds.includes(type) : type === Type.Literal && path === `${error.path}/method`;
@@ -145,7 +148,10 @@ interface Installation {
   editions: ReadonlySet<string>;
 }
 
-/** Returns the checked policy with resolved materials and groups; its regions and earlier editions are checked in an installation. Throws PolicyError. */
+/**
+ * Returns the checked policy with resolved materials and groups; its regions and earlier editions are checked in an installation. Throws
+ * PolicyError.
+ */
 export const parsePolicy = (raw: unknown, installation?: Installation): Policy => {
   const mistakes = shapeMistakes(raw);
   if (mistakes.length > 0) throw new PolicyError(mistakes);

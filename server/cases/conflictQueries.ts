@@ -50,14 +50,14 @@ export const releaseUniqueNumbers = (trx: Db, applicationIds: readonly string[])
   trx.deleteFrom('claims').where('application_id', 'in', applicationIds).execute();
 
 /**
- * Locks the keys until the transaction ends, so that transactions which count by the same key run one after the other. With `foreignUse` also
- * the foreign applications of this account, unless the ID number is its own.
+ * Locks the keys until the transaction ends, so that transactions which count by the same key run one after the other. With `applicant` also
+ * the foreign applications of the account, unless the ID number is its own.
  */
-export const lockLimits = (trx: Db, keys: readonly string[], foreignUse: Whose | null = null) =>
+export const lockLimits = (trx: Db, keys: readonly string[], applicant: Whose | null = null) =>
   sql`insert into limit_locks (key, taken)
     select key, 1 from (select unnest(${keys}::text[]) as key
       union all select 'foreign ' || id from accounts
-        where id = ${foreignUse?.accountId ?? null} and id_no_index is distinct from ${foreignUse?.personIndex ?? null}) keys
+        where id = ${applicant?.accountId ?? null} and id_no_index is distinct from ${applicant?.personIndex ?? null}) keys
     order by key on conflict (key) do update set taken = limit_locks.taken + 1`.execute(trx);
 
 export interface CountedCase {

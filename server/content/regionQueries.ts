@@ -60,8 +60,8 @@ export interface UsedRegion {
 }
 
 /**
- * Returns what uses regions that are not in `kept`, also regions that the list does not have any more: cases, pools with money, waiting drafts, active members
- * and open proposals. A case without a region counts by its number.
+ * Returns what uses regions that are not in `kept`, also regions that the list does not have any more: cases, pools with money, waiting drafts,
+ * active members and open proposals. A case without a region counts by its number.
  */
 export const usesOfOthers = async (db: Db, kept: readonly string[], now: Date): Promise<UsedRegion[]> =>
   (
@@ -78,7 +78,10 @@ export const usesOfOthers = async (db: Db, kept: readonly string[], now: Date): 
     )
   ).rows;
 
-/** Returns the number of submitted cases whose region neither their row nor their number tells; a correction may have changed that of the number. */
+/**
+ * Returns the number of submitted cases whose region neither their row nor their number shows; a correction may have changed that of the
+ * number.
+ */
 export const countCasesWithoutRegion = async (db: Db): Promise<number> =>
   (
     await sql<{ count: number }>`select count(*)::int as count from applications

@@ -116,7 +116,7 @@ export const fundKinds = (deps: Deps): Required<Pick<Kinds, 'grantFunds'>> => ({
   grantFunds: {
     roles: ['policy2', 'lead'],
     atConsole: false,
-    lockRegions: async (trx, { edition, regionCode, amount }) => {
+    lockSubject: async (trx, { edition, regionCode, amount }) => {
       const granted = await lockGranted(trx, await findOrCreatePool(trx, edition, regionCode));
       return citiesOf(regionCode, poolChangeOf(granted, amount));
     },

@@ -30,8 +30,8 @@ export type Answer<N extends CallName> = Promise<CallTypes[N]['reply'] | Buffer 
 type Handler<N extends CallName> = (request: CallRequest<N>, reply: FastifyReply) => Answer<N>;
 
 /**
- * Order of checks (the order of Fastify's hooks, also in docs/development.md, "Server"): `onRequest` token, existence, ownership (before the body is read)
- * → content type, JSON → `preValidation` session, headers → schema → `preHandler` → handler.
+ * Order of checks (the order of Fastify's hooks, also in docs/development.md, "Server"): `onRequest` token, existence, ownership (before the
+ * body is read) → content type, JSON → `preValidation` session, headers → schema → `preHandler` → handler.
  */
 interface Hooks {
   onRequest?: onRequestAsyncHookHandler | onRequestAsyncHookHandler[];

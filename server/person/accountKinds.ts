@@ -90,7 +90,7 @@ export function accountKinds(deps: Deps): Required<Pick<Kinds, AccountKind>> {
     roles: ['lead', 'review2'] as const,
     proposers: ['lead'] as const,
     atConsole: false,
-    lockRegions: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
+    lockSubject: async (trx: Db, { account }: { account: { id: string } }) => citiesOf(await lockOwn(trx, account.id)),
     regionsOfAccounts: async (db: Db, accountIds: readonly string[]) => {
       const cases = await submittedCitiesOf(db, accountIds);
       return new Map(accountIds.map((id) => [id, citiesOf(cases.filter((row) => row.account_id === id))]));

@@ -25,7 +25,7 @@ export interface KindRules<C extends ProposalContent = ProposalContent> {
   /** whether the console of the server confirms it while no member may */
   atConsole: boolean;
   /** Locks what the proposal changes and returns the cities that proposer and confirmer must have; `null`: the whole province. */
-  lockRegions(trx: Db, content: C): Promise<readonly string[] | null>;
+  lockSubject(trx: Db, content: C): Promise<readonly string[] | null>;
   /** Returns the cities of accounts by now, without locks: members of all of them see their proposals. */
   regionsOfAccounts?(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Returns what the proposal depends on, as text: a change between proposal and confirmation refuses it. */

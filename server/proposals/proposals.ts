@@ -189,9 +189,9 @@ export async function putIntoForce(
   const rules = rulesOf(kinds, row);
   const content = contentOf(deps, row);
   if (!content) throw refused('unknown.unreadableProposal', '这一项的内容无法解密，不能确认；请撤回后重新提出');
-  // Before the cases that `lockRegions` locks, as a change of the member does.
+  // Before the cases that `lockSubject` locks, as a change of the member does.
   await shareMember(trx, proposerId);
-  const regions = await rules.lockRegions(trx, content);
+  const regions = await rules.lockSubject(trx, content);
   if (!(await stillHasRole(trx, { id: proposerId, regions }, rules.proposers ?? rules.roles)))
     throw refused('unknown.proposer', '提出人已停用，或不再有这项权限；请撤回后由有权限的人重新提出');
   if (memberId && !(await stillHasRole(trx, { id: memberId, regions }, rules.roles))) throw new AppError('FORBIDDEN');

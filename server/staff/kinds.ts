@@ -44,7 +44,7 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
   return {
     createStaff: {
       ...common,
-      lockRegions: async (_, { regions }) => listed(regions),
+      lockSubject: async (_, { regions }) => listed(regions),
       apply: async (trx, { name, signIn, organisation, roles, regions }, by) => {
         checkRoles(roles);
         const member = { sign_in: signIn, name, organisation, roles, regions: listed(regions) };
@@ -56,7 +56,7 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
     },
     changeStaff: {
       ...common,
-      lockRegions: async (trx, { member, change }) => regionsOfChange(await lockMember(trx, member.id), change),
+      lockSubject: async (trx, { member, change }) => regionsOfChange(await lockMember(trx, member.id), change),
       apply: async (trx, { member, before, change }, { proposalId, ...by }) => {
         const row = await lockMember(trx, member.id);
         const current = rightsOf(row);
@@ -68,7 +68,7 @@ export function staffKinds(deps: Pick<Deps, 'clock'>, giveBackCases: GiveBackCas
     },
     inviteStaff: {
       ...common,
-      lockRegions: async (trx, { member }) => (await lockMember(trx, member.id)).regions,
+      lockSubject: async (trx, { member }) => (await lockMember(trx, member.id)).regions,
       apply: async (trx, { member }, by) => {
         const row = await lockMember(trx, member.id);
         requireActive(row);

@@ -3,14 +3,14 @@ import { dateTime } from '@/components/format';
 import { useActorName } from '@/components/useActorName';
 import { useT } from '@/services/i18n';
 import { type Batch, repeatedLines, shortId } from './batch';
-import { NotedCases } from './NotedCases';
+import { CasesToCheck } from './CasesToCheck';
 
 /** Lists cases of a batch whose earlier payment was reported as failed. */
 export function RepeatedPayments({ batch }: { batch: Batch }) {
   const t = useT();
   const who = useActorName(batch.names);
   return (
-    <NotedCases
+    <CasesToCheck
       title="payments.again"
       rows={repeatedLines(batch)}
       columns={[

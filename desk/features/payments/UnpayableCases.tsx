@@ -1,12 +1,12 @@
 import { useT } from '@/services/i18n';
 import type { Batch } from './batch';
-import { NotedCases } from './NotedCases';
+import { CasesToCheck } from './CasesToCheck';
 
 /** Lists payable cases that the bank file cannot represent. */
 export function UnpayableCases({ cases }: { cases: Batch['leftOut'] }) {
   const t = useT();
   return (
-    <NotedCases
+    <CasesToCheck
       title="payments.leftOut"
       rows={cases}
       columns={[

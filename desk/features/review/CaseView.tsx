@@ -113,13 +113,13 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
   const open = (kind: Kind, event: Event | undefined = yes) => setOpened({ kind, event });
   const kind = opened && may(opened.event) ? opened.kind : null;
   // The lease was lost or the status has changed: close the decision; its text remains in the draft.
-  const isOutdated = opened !== null && kind === null;
+  const isDecisionOutdated = opened !== null && kind === null;
   useEffect(() => {
-    if (!isOutdated) return;
+    if (!isDecisionOutdated) return;
     setOpened(null);
     announce(t('review.notNow'));
     void message.warning(t('review.notNow'));
-  }, [isOutdated, message, t]);
+  }, [isDecisionOutdated, message, t]);
   const closeDialog = (isOutdated: boolean) => {
     setDialog(null);
     if (isOutdated) void reload();

@@ -43,19 +43,19 @@ const kinds: Record<string, string> = {
 
 type InRegion = { at: number; entry: { regionCode: string } };
 
-/** Returns the check of a region with what it does not show, the former cities, and the version of the list of regions that it knows. */
+/** Returns the check of a region, the problems of former cities, which pass it, and the version of the list of regions that it knows. */
 async function regionCheck({ db }: Deps) {
   // The version first: with an import in between it is outdated, and the transaction refuses it.
   const last = await lastImport(db, 'regions');
   const rows = await listRegions(db);
   const former = new Map(rows.filter(isFormerCity).map(({ code, name }) => [code, name]));
-  const addFormerCities = (entries: readonly InRegion[], problems: Problems): void => {
+  const addFormerCityProblems = (entries: readonly InRegion[], problems: Problems): void => {
     for (const { at, entry } of entries) {
       const name = former.get(entry.regionCode);
       if (name !== undefined) problems[`rows.${at}.regionCode`] = formerCity(at, name, entry.regionCode);
     }
   };
-  return { isRegion: oneOf(new Set(rows.map((row) => row.code))), addFormerCities, regionsSeen: versionOf(last) };
+  return { isRegion: oneOf(new Set(rows.map((row) => row.code))), addFormerCityProblems, regionsSeen: versionOf(last) };
 }
 
 const formerCity = (row: number, name: string, code: string): Problem => ({
@@ -69,7 +69,7 @@ const formerCity = (row: number, name: string, code: string): Problem => ({
 type ImportList = (deps: Deps, caller: Caller, table: Table) => Promise<{ imported: number }>;
 
 export const importCompanies: ImportList = async (deps, caller, { bytes, isJson, seen }) => {
-  const { isRegion, addFormerCities, regionsSeen } = await regionCheck(deps);
+  const { isRegion, addFormerCityProblems, regionsSeen } = await regionCheck(deps);
   const columns = [
     { key: 'name', label: '企业名称', check: required(100) },
     { key: 'uscc', label: '统一社会信用代码', check: uscc },
@@ -87,7 +87,7 @@ export const importCompanies: ImportList = async (deps, caller, { bytes, isJson,
       problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
     usccs.add(entry.uscc);
   }
-  addFormerCities(rows, problems);
+  addFormerCityProblems(rows, problems);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({
     ...entry,
@@ -108,7 +108,7 @@ export const importHotlines: ImportList = async (deps, caller, { bytes, isJson, 
           .map(phone)
           .find((code) => code !== null) ?? null)
       : 'required';
-  const { isRegion, addFormerCities, regionsSeen } = await regionCheck(deps);
+  const { isRegion, addFormerCityProblems, regionsSeen } = await regionCheck(deps);
   const columns = [
     { key: 'regionCode', label: '地区代码', check: isRegion },
     { key: 'office', label: '单位', check: required(100) },
@@ -117,7 +117,7 @@ export const importHotlines: ImportList = async (deps, caller, { bytes, isJson, 
     { key: 'scope', label: '咨询范围', check: required(100) },
   ] as const satisfies readonly Column<string>[];
   const { rows, problems } = await readTable(bytes, isJson, columns, listLimit(MOST_ROWS));
-  addFormerCities(rows, problems);
+  addFormerCityProblems(rows, problems);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
   return replaceList(deps, caller, { name: 'hotlines', imported: entries.length, seen }, async (trx) => {

@@ -158,10 +158,10 @@ async function usesOfOtherRegions(kept: ReadonlySet<string>, db: Db, deps: Deps)
   return [...counted, ...countedOnce('proposals', openings), ...countedOnce('pauses', pauses)];
 }
 
-/** A city with them stays as a former one: its cases are decided and paid, and no applicant chooses it. */
-const usesThatStay: readonly RegionUse[] = ['cases', 'funds'];
+/** A city with such a use stays as a former one: its cases are decided and paid, and no applicant chooses it. */
+const usesThatKeepCity: readonly RegionUse[] = ['cases', 'funds'];
 /** What a former city may have; everything else must be changed before the import. */
-const usesOfFormer: readonly RegionUse[] = [...usesThatStay, 'members'];
+const usesOfFormerCity: readonly RegionUse[] = [...usesThatKeepCity, 'members'];
 
 /**
  * Returns the cities that stay for their cases or money although the file lacks them. Throws VALIDATION_FAILED with everything else that
@@ -189,9 +189,9 @@ async function formerCities(
   const used = await usesOfOtherRegions(codes, db, deps);
   const former = leftOut
     .map(({ code }) => code)
-    .filter((code) => used.some((one) => one.code === code && usesThatStay.includes(one.use)));
+    .filter((code) => used.some((one) => one.code === code && usesThatKeepCity.includes(one.use)));
   for (const { code, use, count } of used) {
-    if (former.includes(code) && usesOfFormer.includes(use)) continue;
+    if (former.includes(code) && usesOfFormerCity.includes(use)) continue;
     const region = nameOf.get(code) ?? code;
     const key = `regions.${code}.${use}`;
     const sum = (counts.get(key) ?? 0) + count;

@@ -31,8 +31,9 @@ export const within = <D extends object>(deps: D, trx: Kysely<Tables>): D & { db
 
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
- * `checkAtBegin` of the dependencies runs before `work`, `checkBeforeCommit` before everything that `beforeCommit` registers. Statements
- * in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
+ * `checkAtBegin` of the dependencies runs before `work`, `checkBeforeCommit` is sent before everything that `beforeCommit`
+ * registers. Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first
+ * error is thrown.
  */
 export async function transaction<T>(
   { pool, ...checks }: { pool: pg.Pool } & Checks,
@@ -66,7 +67,7 @@ async function once<T>(
     await checkAtBegin?.(trx);
     const result = await work(trx);
     await begun;
-    // Sent together: the work reads and writes after the check, and is rolled back with it.
+    // The work is queued behind the check, and is rolled back with it.
     const checked = checkBeforeCommit?.(trx);
     checked?.catch(() => {}); // thrown below
     try {

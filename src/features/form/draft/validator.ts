@@ -1,6 +1,6 @@
 import type { Estimate } from '@domain/contract/types';
 import type { Problem, ProblemCode, Problems } from '@domain/errors';
-import { firstStepRules, problemsWith, statesWith, type LaterRules } from '@domain/flow/check';
+import { firstStepRules, problemsWith, statesWith, type CheckRules } from '@domain/flow/check';
 import { openForCorrection } from '@domain/flow/correction';
 import { labelOf } from '@domain/flow/labels';
 import { normalise } from '@domain/flow/normalise';
@@ -54,7 +54,7 @@ const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | und
 };
 
 /** Returned: every step is open, the rules count as on the server, and an untouched mark is a problem. */
-function returnedStates(rules: LaterRules, flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
+function returnedStates(rules: CheckRules, flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
   const items = state.draft.returned?.items ?? [];
   const open = openForCorrection(
     flow,
@@ -102,7 +102,7 @@ export function createValidator({ flow, clock, terms, ...policy }: Policy): Vali
     const context = contextOf(state);
     const day = shanghaiDate(context.now);
     if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
-    const judge = (judging: LaterRules) =>
+    const judge = (judging: CheckRules) =>
       draft.status === 'returned'
         ? returnedStates(judging, flow, state, context)
         : statesWith(judging, flow, state.answers, filesOf(state), context);

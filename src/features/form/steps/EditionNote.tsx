@@ -3,7 +3,7 @@ import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { OfficeText } from '@/components/display/OfficeText';
 import { pauseIn } from '@domain/policy/cityPauses';
-import { refusesUnasked } from '@domain/policy/owners';
+import { refusesUnaskedOwner } from '@domain/policy/owners';
 import { termsOf } from '@domain/policy/terms';
 import { useCity, useDraft } from '../draft/useDraft';
 
@@ -27,7 +27,7 @@ function EditionNote() {
             t(`interruptions.edition.${pause ? 'paused' : change}.text`, { version: edition.version })
           )}
         </p>
-        {typeof owner === 'string' && refusesUnasked(termsOf(edition), owner) && (
+        {typeof owner === 'string' && refusesUnaskedOwner(termsOf(edition), owner) && (
           <p>{t('interruptions.edition.owner')}</p>
         )}
       </Notice>

@@ -11,7 +11,7 @@ interface Props<Row> {
 }
 
 /** Lists cases of a batch that need attention. Renders nothing when there are none. */
-export function NotedCases<Row extends { number: string }>({ title, rows, columns }: Props<Row>) {
+export function CasesToCheck<Row extends { number: string }>({ title, rows, columns }: Props<Row>) {
   const t = useT();
   if (rows.length === 0) return null;
   return (
