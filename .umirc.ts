@@ -88,7 +88,8 @@ export default defineConfig({
     config.optimization.splitChunks({
       cacheGroups: {
         steps: { test: stepPages, name: 'form-steps', chunks: 'async', enforce: true },
-        // Their texts: the first step does without them (src/features/form/CarStepOutlet.tsx).
+        // Their texts: the first step does without them (src/features/form/CarStepOutlet.tsx). The import of the draft, `form-car-texts`, needs
+        // another name than this chunk: under one name webpack copies the texts into each chunk that needs them.
         cars: {
           test: /[\\/]names[\\/]zh-CN\.cars\.ts$/,
           name: 'form-cars',
