@@ -56,35 +56,13 @@ describe('takenBack', () => {
       { amounts: amounts.map((rule) => (rule.method === 'rate' ? { ...rule, rate: rule.rate - 1 } : rule)) },
       gasoline,
     ],
-    [
-      'tens of yuan',
-      {
-        amounts: amounts.map((rule) =>
-          rule.method === 'rate' ? { ...rule, roundTo: 'tenYuan' as const, cap: rule.cap + 100_000 } : rule,
-        ),
-      },
-      gasoline,
-    ],
-    [
-      'a lower cap',
-      { amounts: amounts.map((rule) => (rule.method === 'rate' ? { ...rule, cap: rule.cap - 100 } : rule)) },
-      gasoline,
-    ],
     ['an amount that is less for dear cars', { amounts: [fixed('nev', 1_900_000), fixed('ice', 2_000_000)] }, gasoline],
     ['a fuel that is not accepted any more', { oldCar: { ...oldCar, eligible: oldCar.eligible.slice(1) } }, gasoline],
-    ['an earlier day of ownership', { oldCar: { ...oldCar, ownedOnOrBefore: '2025-01-07' } }, gasoline],
     ['an earlier last day', { applyUntil: '2029-12-30' }, gasoline],
-    ['invoices from a later day', { purchase: { ...purchase, invoiceFrom: '2026-01-02' } }, gasoline],
-    ['invoices until a day that has gone', { purchase: { ...purchase, invoiceTo: '2026-09-09' } }, gasoline],
     [
       'a smaller engine',
       { newCar: { ...newCar, iceMaxDisplacementMl: 1_600 } },
       'invoiceDate 2026-01-01, newCar ice, oldCar gasoline',
-    ],
-    [
-      'a date of the old car that did not count',
-      { disposal: { ...disposal, fields: [...disposal.fields, 'handoverDate'] } },
-      gasoline,
     ],
   ])('finds %s', (_, change, facts) => expect(lost({ terms: [{ ...all, ...change }] })).toEqual(found(facts)));
 
@@ -140,27 +118,16 @@ describe('takenBack', () => {
       ]),
     ).toBe(0);
     expect(withConditions([{ ...plate!, is: ['苏', '苏E'] }])).toBe(0);
-    expect(withConditions([{ ...plate!, is: ['苏E'] }, day!])).toBe(1);
     expect(withConditions([plate!, { ...day!, from: '2026-02-02' }])).toBe(1);
     expect(withConditions([{ fact: 'regDate', from: '2026-01-01', to: '2026-12-31' }])).toBe(0);
-    expect(withConditions([{ fact: 'priceInclTax', from: 10_000_000 }])).toBe(1);
     expect(withConditions([{ fact: 'priceInclTax', from: 1_000_000 }])).toBe(0);
   });
 
-  it('finds a greater age, fewer kinds of documents, and what an officer examines', () => {
+  it('allows a lower age, more kinds of documents and other owners', () => {
     const { common } = examplePolicy;
-    const applicant = (change: object) =>
-      takenBack(
-        { ...examplePolicy, common: { ...common, applicant: { ...common.applicant, ...change } } },
-        examplePolicy,
-        today,
-      ).length;
-    expect(applicant({ minAge: 20 })).toBe(examplePolicy.editions.length);
-    expect(applicant({ idTypes: ['idCard'] })).toBe(examplePolicy.editions.length);
-    expect(applicant({ minAge: 16, idTypes: [...common.applicant.idTypes, 'passport'] })).toBe(0);
-    const before = withEdition({ newCar: { ...newCar, sameOwner: false } });
-    expect(takenBack(examplePolicy, before, today)).toHaveLength(1);
-    expect(takenBack(before, examplePolicy, today)).toEqual([]);
+    const applicant = { ...common.applicant, minAge: 16, idTypes: [...common.applicant.idTypes, 'passport'] };
+    expect(takenBack({ ...examplePolicy, common: { ...common, applicant } }, examplePolicy, today)).toEqual([]);
+    expect(lost({ newCar: { ...newCar, sameOwner: false } })).toEqual([]);
   });
 
   it('finds numbers and statuses more that count when an application is compared with others', () => {

@@ -2,59 +2,24 @@ import fc from 'fast-check';
 import { carType, emission, fuel, newEnergy, owner, powertrain, useNature } from '../flow/options';
 import type { Answers } from '../flow/types';
 import { idTypes } from '../rules/idTypes';
-import type { Amount, Condition, OpenTerm, Term } from '../policy/types';
+import type { Condition, OpenTerm, Term } from '../policy/types';
 import { addDays } from '../time';
-import { amountsWithCases } from './randomAmounts';
+import { amount, amountOf, beginnings, cities, day, fuels } from './randomAmounts';
 import { examplePolicy, sampleAnswers } from './sample';
 
-const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
+export const closed = { 'zh-CN': '已停止', 'en-US': 'Stopped', 'ar-SA': 'توقف' };
 export const example = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
-const cities = ['320100', '320500'];
 const plates = ['苏E12345', '苏A12345', '沪A12345'];
-const beginnings = ['苏', '苏E', '沪'];
 const places = ['320500', '320100', '440100'];
 const placeBeginnings = ['32', '3205', '3201', '44'];
 
-const day = fc.integer({ min: 0, max: 119 }).map((n) => addDays('2026-03-01', n));
 const anyDay = { weight: 3, arbitrary: fc.constant('2026-12-31') };
 /** Wide most of the time: else hardly an application passes all conditions. */
 const lastDay = fc.oneof(anyDay, { weight: 1, arbitrary: day });
 const span = fc
   .tuple(fc.oneof({ weight: 3, arbitrary: fc.constant('2026-01-01') }, { weight: 1, arbitrary: day }), lastDay)
   .map((days) => [...days].sort() as [string, string]);
-const fuels: fc.Arbitrary<Amount['oldFuel']> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant<Amount['oldFuel']>(['any']) },
-  { weight: 2, arbitrary: fc.subarray<Amount['oldFuel'][number]>([...fuel.codes, 'nev'], { minLength: 1 }) },
-);
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-const amountOf = fc.integer({ min: 0, max: 30 }).map((n) => n * 100_000);
-const pair = { oldFuel: fuels, newFuel: fc.constantFrom(...carType.codes) };
-const base = fc.constantFrom('taxInclusivePrice' as const, 'taxExclusivePrice' as const);
-const single: fc.Arbitrary<Amount> = fc.oneof(
-  fc.record({ ...pair, method: fc.constant('fixed' as const), amount: amountOf }),
-  fc.record(
-    {
-      ...pair,
-      method: fc.constant('rate' as const),
-      base,
-      rate: fc.integer({ min: 1, max: 3_000 }),
-      roundTo: fc.constantFrom('yuan' as const, 'tenYuan' as const),
-      cap: amountOf,
-    },
-    { requiredKeys: ['oldFuel', 'newFuel', 'method', 'base', 'rate', 'cap'] },
-  ),
-  fc.record({
-    ...pair,
-    method: fc.constant('tiers' as const),
-    base,
-    cap: amountOf,
-    tiers: fc.array(fc.record({ from: fc.integer({ min: 1, max: 30 }).map((n) => n * 1_000_000), amount: amountOf }), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-  }),
-);
-const amount = amountsWithCases({ single, day, amountOf, beginnings, cities });
 const applies = fc
   .record({
     invoiceFrom: some(day),
@@ -68,10 +33,14 @@ const applies = fc
 const conditionOn = (fact: Condition['fact'], parts: fc.Arbitrary<Omit<Condition, 'fact'>>) =>
   parts.map((part): Condition => ({ fact, ...part }));
 /** Conditions that most generated applications meet: else none would be paid. */
-export const condition: fc.Arbitrary<Condition> = fc.oneof(
+export const conditions: readonly fc.Arbitrary<Condition>[] = [
   conditionOn(
     'regionCode',
     fc.subarray(cities, { minLength: 1 }).map((notIn) => ({ notIn })),
+  ),
+  conditionOn(
+    'oldFuel',
+    fc.subarray([...fuel.codes], { minLength: 5 }).map((is) => ({ is })),
   ),
   conditionOn(
     'carType',
@@ -117,7 +86,8 @@ export const condition: fc.Arbitrary<Condition> = fc.oneof(
     'invoiceDate',
     fc.integer({ min: 0, max: 4 }).map((months) => ({ within: { months, of: 'cancelDate' } })),
   ),
-);
+];
+export const condition = fc.oneof(...conditions);
 export const term = fc
   .record({
     applies: some(applies),
