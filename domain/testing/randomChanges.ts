@@ -50,6 +50,7 @@ const amountsIn = (when: NonNullable<Amount['when']>[number]): Amount[] =>
     return [{ ...rest, amount: 2_000_000, when: [when] }, rest];
   });
 export const filedOn = fc.integer({ min: 0, max: 40 }).map((n) => addDays(START, n));
+const metByAll: Condition = { fact: 'oldPlate', notIn: ['京'] };
 /** Around the purchases: they are the last days of an application. */
 const lateDay = fc.integer({ min: 60, max: 119 }).map((n) => addDays('2026-03-01', n));
 
@@ -86,7 +87,7 @@ export const properties: ReadonlyMap<string, Property> = new Map([
   inTerm('newCar.iceMaxDisplacementMl', fc.option(fc.integer({ min: 1_000, max: 2_500 }))),
   ...conditions.map((one): [string, Property] => [
     `eligible ${nameOf(one)}`,
-    { paths: ['terms.1.eligible'], value: one.map((given) => [given]) },
+    { paths: ['terms.1.eligible'], value: one.map((given) => [metByAll, given]) },
   ]),
   ...cases.map((one): [string, Property] => [
     `when ${nameOf(one)}`,
