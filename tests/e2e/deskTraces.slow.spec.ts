@@ -65,6 +65,12 @@ test('the storages of a browser contain no case, no decision and no draft in an 
     await expect(page.locator('main').locator(`textarea:not(${off}), input[type=text]:not(${off})`)).toHaveCount(0);
   };
   const now = () => page.evaluate(() => Date.now());
+  /** Opens and takes a case. The leases of the cases before would have ended: the hour of the page is seconds for the server. */
+  const claimAnother = async (id: string) => {
+    await freeLeases(desk);
+    await page.goto(deskUrl(desk, `cases/${id}`));
+    await claim(page);
+  };
 
   await openHeld(page, desk, 'first', refused.id);
   const start = await now();
@@ -83,8 +89,7 @@ test('the storages of a browser contain no case, no decision and no draft in an 
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toContainText(rejected.number);
   await expectClean();
-  await page.goto(deskUrl(desk, `cases/${rejected.id}`));
-  await claim(page);
+  await claimAnother(rejected.id);
   await writeRemark(page, texts[0]);
   await read(page, 8);
   await page.locator('.decision textarea').last().fill(texts[1]);
@@ -93,16 +98,13 @@ test('the storages of a browser contain no case, no decision and no draft in an 
   await expect(page.locator('.out')).toContainText('秒后生效');
   await expectClean();
   await read(page, 5);
-  await page.goto(deskUrl(desk, `cases/${undone.id}`));
-  await claim(page);
+  await claimAnother(undone.id);
   await decide(page);
   await page.keyboard.press('z');
   await expect(page.locator('.case-head h1')).toHaveText(undone.number);
   await read(page, 8);
   await expectClean();
-  await freeLeases(desk);
-  await page.goto(deskUrl(desk, `cases/${written.id}`));
-  await claim(page);
+  await claimAnother(written.id);
   await writeRemark(page, texts[2]);
   await idle(page);
   await expectClean();
