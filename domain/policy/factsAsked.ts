@@ -24,7 +24,7 @@ export function factsAsked(edition: Edition, { oldFuel, carType }: Cars): AskedF
   return [...all].filter((fact) => fact !== 'oldFuel' && fact !== 'carType');
 }
 
-/** Returns the given facts that are asked: one can be left from other cars, such as the powertrain. */
+/** Returns the given facts that are asked. An answer given for other cars, such as the powertrain, may no longer be asked. */
 export const onlyAsked = (edition: Edition, cars: Cars, given: GivenFacts): Partial<Facts> =>
   Object.fromEntries(
     factsAsked(edition, cars)

@@ -7,8 +7,8 @@ export const listCityCodes = async (db: Db): Promise<ReadonlySet<string>> =>
   );
 
 /**
- * Returns those of the regions that exist, also former cities. An import that deletes one waits until the transaction ends, and sees what
- * uses it. Both lock in the order of the codes.
+ * Returns those of the regions that exist, also former cities, and locks them: an import that deletes such a region waits until the
+ * transaction ends, and then finds what uses the region. Both lock in the order of the codes.
  */
 export const lockRegions = async (trx: Db, codes: readonly string[]): Promise<string[]> =>
   (
