@@ -147,10 +147,13 @@ export async function runHistory(
   const requireRefusal = async (isExpected: boolean, what: string, work: () => Promise<unknown>) => {
     if ((await isRefused(work)) !== isExpected) throw new Error(`${what} was ${isExpected ? 'not ' : ''}refused.`);
   };
-  const follow = (sentCase: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
-    transaction(deps, async (trx: Db) => {
-      Object.assign(sentCase, applyFundsEffect(trx, deps, sentCase as CaseRow, { effect, actor: 'test', patch }));
-    });
+  /** The case has the new values only after the commit, as its row would: a shortage is found at the end of the transaction. */
+  const follow = async (sentCase: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) => {
+    const held = await transaction(deps, async (trx: Db) =>
+      applyFundsEffect(trx, deps, sentCase as CaseRow, { effect, actor: 'test', patch }),
+    );
+    Object.assign(sentCase, held);
+  };
   for (const step of steps) {
     if (step.do === 'rename') {
       // As after a version in which the edition has a new id: the pools keep the earlier one.
