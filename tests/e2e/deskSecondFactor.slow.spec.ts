@@ -1,20 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { faultsOfLooks } from '../support/desk/looks';
 import { endSession, fillSignIn, sent } from '../support/desk/tabs';
-import { deskUrl, expect, test as base } from '../support/desk/test';
-import { officers, password, startTestDesk, type TestDesk } from '../support/desk/testDesk';
+import { deskUrl, deskWith, expect, test as base } from '../support/desk/test';
+import { officers, password, type TestDesk } from '../support/desk/testDesk';
 import { codeOf } from '../support/officers';
 
 /** The second factor of the office, required as in production. */
 const test = base.extend<object, { desk: TestDesk }>({
-  desk: [
-    async ({}, use) => {
-      const desk = await startTestDesk({ OFFICE_SECOND_FACTOR: 'required' });
-      await use(desk);
-      await desk.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  desk: deskWith(() => ({ OFFICE_SECOND_FACTOR: 'required' })),
 });
 const widths = [320, 375, 768, 1280];
 

@@ -2,6 +2,7 @@ import { applicantFor } from '../support/applicants';
 import { must } from '../support/api';
 import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/phone/form';
 import { untilStill } from '../support/browser/looks';
+import { findTraces } from '../support/browser/traces';
 import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/phone/open';
 import { expect, signedIn, test } from '../support/phone/test';
 
@@ -32,33 +33,8 @@ test('the local copy is encrypted and is deleted on sign-out', { tag: '@slow' },
   await openForm(page);
   await fillField(page, 'address', '一眼能认出来的地址99号');
   await page.waitForTimeout(400);
-  const everything = () =>
-    page.evaluate(async () => {
-      const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-      for (const { name } of await indexedDB.databases()) {
-        if (!name) continue;
-        const db = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
-        });
-        for (const store of db.objectStoreNames) {
-          const rows = await new Promise<unknown[]>((resolve) => {
-            const asked = db.transaction(store).objectStore(store).getAll();
-            asked.onsuccess = () => resolve(asked.result);
-          });
-          for (const row of rows)
-            kept.push(
-              JSON.stringify(row, (_, value) =>
-                ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
-              ),
-            );
-        }
-        db.close();
-      }
-      return kept.join('\n');
-    });
-  expect(await everything()).not.toMatch(new RegExp(`一眼能认出来|${user.idNo}|${user.mobile}`));
+  const traces = await findTraces(page, ['一眼能认出来', user.idNo, user.mobile]);
+  expect(traces.filter((trace) => !/^(screen|title|address|memory): /.test(trace))).toEqual([]);
   const kept = () =>
     page.evaluate(async () => {
       const db = await new Promise<IDBDatabase>((resolve) => {

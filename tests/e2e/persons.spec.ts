@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import example from '@domain/policy/example.json';
 import { idCheckCharacter } from '@domain/rules/idCard';
@@ -10,30 +8,17 @@ import { must } from '../support/api';
 import { look } from '../support/browser/look';
 import { untilStill, untranslated } from '../support/browser/looks';
 import { monthLater } from '../support/desk/full';
-import { startTestDesk, type TestDesk } from '../support/desk/testDesk';
+import type { TestDesk } from '../support/desk/testDesk';
 import type { Person } from '../support/people';
 import { addPhotos, declareAndSubmit, fillField, goOn, passStep, steppedTo, tick } from '../support/phone/form';
-import { expect, test as base } from '../support/phone/test';
+import { expect } from '../support/phone/test';
+import { testWithPolicy } from '../support/phone/withPolicy';
 import { codeFor } from '../support/session';
 
-/** A server whose policy allows each kind of document. */
-const test = base.extend<{ baseURL: string }, { desk: TestDesk }>({
-  desk: [
-    async ({}, use) => {
-      const applicant = { ...example.common.applicant, idTypes };
-      const file = join(process.env.E2E_DIR ?? '', 'everyDocument.json');
-      writeFileSync(file, JSON.stringify({ ...example, common: { ...example.common, applicant } }));
-      const desk = await startTestDesk({ POLICY_FILE: file });
-      await use(desk);
-      await desk.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ desk }, use) => {
-    await use(`${desk.origin}/qczhyjs/`);
-  },
+const test = testWithPolicy({
+  ...example,
+  common: { ...example.common, applicant: { ...example.common.applicant, idTypes } },
 });
-test.skip(Boolean(process.env.E2E_ORIGIN), 'a deployed server has a policy of its own');
 
 const flow = 'newApplyElv';
 

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import example from '@domain/policy/example.json';
 import { applicantFor, type Flow, variants } from '../support/applicants';
@@ -8,40 +6,27 @@ import { must } from '../support/api';
 import { look } from '../support/browser/look';
 import { untilStill, untranslated } from '../support/browser/looks';
 import { modes } from '../support/browser/modes';
-import { startTestDesk, type TestDesk } from '../support/desk/testDesk';
 import { addPhotos, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from '../support/phone/form';
-import { expect, presetStorage, signedIn, test as base } from '../support/phone/test';
+import { expect, presetStorage, signedIn } from '../support/phone/test';
+import { testWithPolicy } from '../support/phone/withPolicy';
 import { photoFile } from '../support/photo';
 import { register } from '../support/session';
 
 const flow: Flow = 'newApplyElv';
 const PAPER = 'marriagePaper';
 
-/** A server whose policy accepts the car of the spouse, and reads the plate of the old car and the day of its registration. */
-const test = base.extend<{ baseURL: string }, { desk: TestDesk }>({
-  desk: [
-    async ({}, use) => {
-      const file = join(process.env.E2E_DIR ?? '', 'spouse.json');
-      const editions = example.editions.map((edition) => ({
-        ...edition,
-        newCar: { ...edition.newCar, sameOwner: 'spouse' },
-        eligible: [
-          { fact: 'oldPlate', is: ['苏', '沪A'] },
-          { fact: 'firstRegDate', from: '2008-01-01' },
-        ],
-      }));
-      writeFileSync(file, JSON.stringify({ ...example, editions }));
-      const desk = await startTestDesk({ POLICY_FILE: file });
-      await use(desk);
-      await desk.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ desk }, use) => {
-    await use(`${desk.origin}/qczhyjs/`);
-  },
+/** The policy accepts the car of the spouse, and reads the plate of the old car and the day of its registration. */
+const test = testWithPolicy({
+  ...example,
+  editions: example.editions.map((edition) => ({
+    ...edition,
+    newCar: { ...edition.newCar, sameOwner: 'spouse' },
+    eligible: [
+      { fact: 'oldPlate', is: ['苏', '沪A'] },
+      { fact: 'firstRegDate', from: '2008-01-01' },
+    ],
+  })),
 });
-test.skip(Boolean(process.env.E2E_ORIGIN), 'a deployed server has a policy of its own');
 
 const paperOf = (page: Page) => page.locator(`input[type=file][name="${PAPER}"]`);
 

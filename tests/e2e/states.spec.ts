@@ -126,16 +126,37 @@ async function askForCode({ page }: Scene) {
   await expect(page.locator('.landing-sso')).toHaveCount(0);
 }
 
-/** No draft of this server waits: that would take the money from all other journeys. */
-async function waitForMoney({ page, id }: Scene) {
-  await page.route(`**/api/applications/${id}`, async (route) => {
+async function changeReplies(page: Page, url: string, change: (data: Partial<Application>) => object) {
+  await page.route(url, async (route) => {
     const reply = await route.fetch();
     const { data, ...rest } = (await reply.json()) as { data: Application };
-    await route.fulfill({ response: reply, json: { ...rest, data: { ...data, waiting: { place: 1234 } } } });
+    await route.fulfill({ response: reply, json: { ...rest, data: change(data) } });
   });
+}
+
+/** No draft of this server waits: that would take the money from all other journeys. */
+async function waitForMoney({ page, id }: Scene) {
+  await changeReplies(page, `**/api/applications/${id}`, (data) => ({ ...data, waiting: { place: 1234 } }));
   await page.reload();
   // Not the hotline 12345, which a page shows too, or holds hidden.
   await expect(page.getByText(/\b1,?234\b/).first()).toBeVisible();
+}
+
+/** OCR is off on this server: its results for two photos, one of which is of another document. The typed card number differs. */
+async function readPhotos({ page }: Scene) {
+  const found = { key: 'personalInfo.bankCardNo', value: '6222020000000000000', proof: 'checksum', box: [0, 0, 1, 1] };
+  const read = { state: 'done', kind: 'bankCard', turned: 0 };
+  const readings: Record<string, object> = {
+    bankCard: { ...read, fits: true, findings: [found] },
+    idCardFront: { ...read, fits: false, findings: [] },
+  };
+  await changeReplies(page, '**/api/policies', (data) => ({ ...data, reading: 'on' }));
+  await changeReplies(page, '**/api/applications', ({ files = [], ...data }) => ({
+    ...data,
+    files: files.map((file) => ({ ...file, reading: readings[file.slot] })),
+  }));
+  await page.reload();
+  for (const hint of ['.read.warn', '.read-s.warn']) await expect(page.locator(hint).first()).toBeVisible();
 }
 
 const next = '[data-testid=next]';
@@ -237,6 +258,7 @@ const states: Record<string, State> = {
       await expect(scene.page.locator('main .notice :is(.kv, dl)').first()).toBeVisible();
     },
   },
+  'values that differ from the photos, and a photo of another document': { ...firstStep, act: readPhotos },
   'more photos than a slot has pages': {
     made: filled,
     screens: () => [`${flow}/oldCarInfo`],

@@ -23,10 +23,15 @@ export const findTraces = (page: Page, texts: readonly string[]): Promise<string
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error(String(request.error)));
       });
+    const bytesAsText = (_: string, value: unknown) =>
+      ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       for (const store of database.objectStoreNames)
-        look('IndexedDB', JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())));
+        look(
+          'IndexedDB',
+          JSON.stringify(await done(database.transaction(store).objectStore(store).getAll()), bytesAsText),
+        );
       database.close();
     }
     for (const name of await caches.keys()) {

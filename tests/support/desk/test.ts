@@ -12,18 +12,24 @@ interface Own {
   faults: string[];
 }
 
+type UseDesk = (desk: TestDesk) => Promise<void>;
+/** A fixture: one server per worker, with the settings that `env` returns. */
+export function deskWith(
+  env: () => Record<string, string>,
+): [(fixtures: object, use: UseDesk) => Promise<void>, { scope: 'worker'; timeout: number }] {
+  const start = async ({}, use: UseDesk) => {
+    const desk = await startTestDesk(env());
+    await use(desk);
+    await desk.close();
+  };
+  return [start, { scope: 'worker', timeout: 240_000 }];
+}
+
 /** Fixture of the desk tests: one server per worker, desktop viewport. */
 export const test = base.extend<Own, { desk: TestDesk }>({
   viewport: { width: 1440, height: 900 },
   hasTouch: false,
-  desk: [
-    async ({}, use) => {
-      const desk = await startTestDesk();
-      await use(desk);
-      await desk.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  desk: deskWith(() => ({})),
   attachServerLog: [
     async ({ desk }, use, testInfo) => {
       await use();
