@@ -18,7 +18,7 @@ const statements = (ofId: Record<string, string>, version: string): Statement[] 
   Object.entries(ofId).map(([id, text]) => ({ id, version, text }));
 
 /** Each is ticked separately before submission. */
-export const declarationsIn = (language: Language): Statement[] => statements(texts[language].declarations, '2026.3');
+export const declarationsIn = (language: Language): Statement[] => statements(texts[language].declarations, '2026.4');
 
 /** Agreed to at registration. */
 export const consentsIn = (language: Language): Statement[] => statements(texts[language].consents, consentVersion);

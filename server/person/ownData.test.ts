@@ -56,9 +56,9 @@ describe('own data', () => {
           answers,
           files: row.files.map(({ id: fileId, slot }) => ({ id: fileId, slot })),
           declarations: [
-            { id: 'truth', version: '2026.3', textHash: expect.any(String) },
-            { id: 'sensitive', version: '2026.3', textHash: expect.any(String) },
-            { id: 'sharing', version: '2026.3', textHash: expect.any(String) },
+            { id: 'truth', version: '2026.4', textHash: expect.any(String) },
+            { id: 'sensitive', version: '2026.4', textHash: expect.any(String) },
+            { id: 'sharing', version: '2026.4', textHash: expect.any(String) },
           ],
           estimate,
           policyVersion: '2026.1',

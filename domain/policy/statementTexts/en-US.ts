@@ -1,6 +1,6 @@
 export const declarations = {
   truth:
-    'I declare that everything entered and attached is true, complete and valid, and that both cars are mine; if anything is false I will pay the subsidy back and bear the consequences.',
+    'I declare that everything entered and attached is true, complete and valid, that the new car is mine, and that the rules of the subsidy accept the owner of the old car; if anything is false I will pay the subsidy back and bear the consequences.',
   sensitive:
     'I consent to the use of my ID number, bank account, car papers and other sensitive data for review and payment. Without this consent the subsidy cannot be applied for.',
   sharing:
