@@ -6,7 +6,7 @@ AUT Austria, AZE Azerbaijan, BDI Burundi, BEL Belgium, BEN Benin, BES Caribbean 
 BGD Bangladesh, BGR Bulgaria, BHR Bahrain, BHS Bahamas, BIH Bosnia & Herzegovina, BLM St. Barthélemy, BLR Belarus,
 BLZ Belize, BMU Bermuda, BOL Bolivia, BRA Brazil, BRB Barbados, BRN Brunei, BTN Bhutan, BWA Botswana,
 CAF Central African Republic, CAN Canada, CCK Cocos (Keeling) Islands, CHE Switzerland, CHL Chile, CHN China,
-CIV Côte d’Ivoire, CMR Cameroon, COD Congo - Kinshasa, COG Congo - Brazzaville, COK Cook Islands, COL Colombia,
+CIV Côte d'Ivoire, CMR Cameroon, COD Congo - Kinshasa, COG Congo - Brazzaville, COK Cook Islands, COL Colombia,
 COM Comoros, CPV Cape Verde, CRI Costa Rica, CUB Cuba, CUW Curaçao, CXR Christmas Island, CYM Cayman Islands,
 CYP Cyprus, CZE Czechia, DEU Germany, DJI Djibouti, DMA Dominica, DNK Denmark, DOM Dominican Republic, DZA Algeria,
 ECU Ecuador, EGY Egypt, ERI Eritrea, ESH Western Sahara, ESP Spain, EST Estonia, ETH Ethiopia, FIN Finland,

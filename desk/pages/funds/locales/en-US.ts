@@ -46,10 +46,10 @@ export default {
   'funds.opens.reserved': 'Applications that keep their money of the province, offers included: {count}.',
   'funds.opens.unknown':
     'It is not known how many drafts of the city wait for the money of the province or have reserved it. Those that wait then wait for the money of the city; those that have reserved money keep it.',
-  'funds.opens.do': 'Propose to open the city’s pool',
+  'funds.opens.do': "Propose to open the city's pool",
   'funds.raise.do': 'Propose to raise the grant',
   'funds.lower.do': 'Propose to take back',
-  'funds.closes.do': 'Propose to close the city’s pool',
+  'funds.closes.do': "Propose to close the city's pool",
   'funds.closes':
     'Taking back all of the grant closes the pool of this city: from then on it uses the money of the province, and funds are not checked when the province has no grant. Only a member with the scope of the province may do this.',
   'funds.closes.province':

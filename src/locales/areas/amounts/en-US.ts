@@ -27,7 +27,7 @@ export default {
   'policy.formula.fact.oldClass': 'class of the old car',
   'policy.formula.fact.useNature': 'use of the old car',
   'policy.formula.fact.firstRegDate': 'first registration of the old car',
-  'policy.formula.fact.ownedSince': 'registration in the owner’s name',
+  'policy.formula.fact.ownedSince': "registration in the owner's name",
   'policy.formula.fact.oldOwner': 'owner of the old car',
   'policy.formula.fact.scrapCertDate': 'date of the recycling certificate',
   'policy.formula.fact.cancelDate': 'date of the deregistration',

@@ -278,7 +278,7 @@ export default {
   'problem.not_eligible.registered':
     'With this fuel the old car must have been registered by {date} to be covered. Please check the date; if it is right, call 12345',
   'problem.not_eligible.owned':
-    'The old car must have been in its owner’s name by {date} to be covered. Please check the date; if it is right, call 12345',
+    "The old car must have been in its owner's name by {date} to be covered. Please check the date; if it is right, call 12345",
   'problem.not_eligible.displacement':
     "The new car's engine may have at most {max} ml to be covered. Please check the registration certificate; if it is right, call 12345",
   'problem.not_eligible.term':
