@@ -295,50 +295,53 @@ async function pages(page: Page, desk: TestDesk, liked: Record<string, string>, 
   return wrong;
 }
 
-for (const look of ['light', 'dark'] as const)
-  for (const language of ['zh-CN', 'en-US'] as const) {
-    const liked = { 'desk.look': look, 'desk.language': language };
+// Contrast depends on the look, the width of texts on the language: two of the four combinations have each of them.
+for (const [look, language] of [
+  ['light', 'zh-CN'],
+  ['dark', 'en-US'],
+] as const) {
+  const liked = { 'desk.look': look, 'desk.language': language };
 
-    test(`${look}, ${language}: no axe violations on any page, full, empty, failed or offline @whole`, async ({
-      page,
-      desk,
-      faults,
-    }) => {
-      test.setTimeout(900_000);
-      expect(await pages(page, desk, liked, all)).toEqual([]);
-      // ahooks logs rejected calls to the console; any other message is a fault.
-      expect(faults.filter((said) => !said.startsWith('CallError'))).toEqual([]);
-    });
+  test(`${look}, ${language}: no axe violations on any page, full, empty, failed or offline @whole`, async ({
+    page,
+    desk,
+    faults,
+  }) => {
+    test.setTimeout(900_000);
+    expect(await pages(page, desk, liked, all)).toEqual([]);
+    // ahooks logs rejected calls to the console; any other message is a fault.
+    expect(faults.filter((said) => !said.startsWith('CallError'))).toEqual([]);
+  });
 
-    test(`${look}, ${language}: no axe violations in any state of a case @whole`, async ({ page, desk, faults }) => {
-      test.setTimeout(600_000);
-      const { id } = await full(desk);
-      const { wrong, check } = watcher(page, `${look}-${language}`);
-      await page.goto(deskUrl(desk, 'login'));
-      await page.evaluate(
-        (pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)),
-        liked,
-      );
-      await page.reload();
-      await expect(page.locator('input[type=password]')).toBeVisible();
-      await check('login');
-      await openDeskAs(page, desk, 'all', 'nowhere', liked);
-      await expect(page.locator('main h1')).toBeVisible();
-      await check('no such page');
-      for (const [name, come] of Object.entries(caseStates)) {
-        await page.goto(deskUrl(desk, `cases/${id}`));
-        await caseShown(page);
-        await page.keyboard.press('t');
-        await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
-        await page.locator('.field-name').first().focus();
-        await come(page);
-        await check(name);
-      }
-      await page.keyboard.press('Escape');
-      expect(wrong).toEqual([]);
-      expect(faults).toEqual([]);
-    });
-  }
+  test(`${look}, ${language}: no axe violations in any state of a case @whole`, async ({ page, desk, faults }) => {
+    test.setTimeout(600_000);
+    const { id } = await full(desk);
+    const { wrong, check } = watcher(page, `${look}-${language}`);
+    await page.goto(deskUrl(desk, 'login'));
+    await page.evaluate(
+      (pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)),
+      liked,
+    );
+    await page.reload();
+    await expect(page.locator('input[type=password]')).toBeVisible();
+    await check('login');
+    await openDeskAs(page, desk, 'all', 'nowhere', liked);
+    await expect(page.locator('main h1')).toBeVisible();
+    await check('no such page');
+    for (const [name, come] of Object.entries(caseStates)) {
+      await page.goto(deskUrl(desk, `cases/${id}`));
+      await caseShown(page);
+      await page.keyboard.press('t');
+      await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
+      await page.locator('.field-name').first().focus();
+      await come(page);
+      await check(name);
+    }
+    await page.keyboard.press('Escape');
+    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+}
 
 test('dark mode: no axe violations and no sideways scrolling on any page', async ({ page, desk, faults }) => {
   test.setTimeout(240_000);
