@@ -30,6 +30,8 @@ export async function untilStill(page: Page) {
   await expect(page.locator('#shell')).toHaveCount(0);
   await expect(page.locator('main').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // A slow page may have been without requests while it still showed its skeleton.
+  await expect(page.locator('main').first()).toBeVisible();
 }
 
 /** Returns locale keys and unfilled placeholders that are shown as text. */
