@@ -279,8 +279,10 @@ const states: Record<string, State> = {
     signedOut: true,
     screens: () => ['login', 'register'],
     act: async ({ page }) => {
+      // The second page waits for the pause of the first.
+      const resendAfter = page.url().includes('login') ? 1 : 60;
       await page.route('**/api/auth/codes', (route) =>
-        route.fulfill({ json: { success: true, data: { resendAfter: 60, mayArriveLate: true } } }),
+        route.fulfill({ json: { success: true, data: { resendAfter, mayArriveLate: true } } }),
       );
       await page.locator('[name=mobile]').fill('13800001111');
       await page.locator('.box .tap').click();
