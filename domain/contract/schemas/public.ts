@@ -54,7 +54,7 @@ const optional = <T extends Parameters<typeof OrNull>[0]>(schema: T) => Type.Opt
 const Price = Type.Integer({ minimum: 0, maximum: 100_000_000_000 });
 const Plate = Type.String({ minLength: 1, maxLength: 10 });
 
-/** All facts that terms, conditions and amounts can read; what is left out or null is not known. */
+/** All facts that terms, conditions and amounts can read. A fact that is left out or null is unknown. */
 const EstimateBody = body({
   flow: codes(...flowIds),
   oldFuel: codes(...fuel.codes),

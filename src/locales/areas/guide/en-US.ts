@@ -26,8 +26,7 @@ export default {
     'Scrapping: hand it to a licensed recycler for the recycling certificate, then deregister it for the deregistration certificate.',
   'prepare.disposeSell': 'Selling: get the used-car sales invoice and complete the transfer.',
   'prepare.buy': 'Buy and register the new car',
-  'prepare.buyMore':
-    'You are the buyer on the invoice; the amount that counts is the total incl. tax. Keep pages 1 and 2 of the registration certificate.',
+  'prepare.buyMore': 'You are the buyer on the invoice. Keep pages 1 and 2 of the registration certificate.',
   'prepare.papers': 'Gather the papers',
   'prepare.papersMore': 'Tick each as you find it. The ticks stay on this phone; nobody else sees them.',
   'prepare.kind': 'Your old car',
@@ -55,7 +54,7 @@ export default {
   'guideFill.steps': 'Three steps',
   'guideFill.stepsMore': 'Personal details, old car, new car. Photos belong to the step they are asked in.',
   'guideFill.mistakes': 'Where mistakes happen',
-  'guideFill.mistakePrice': 'The price is the total incl. tax, not the price without tax',
+  'guideFill.mistakePrice': 'The total price including tax is the total on the invoice, not the price without tax',
   'guideFill.mistakeDate':
     'The registration date is in the vehicle licence (or the registration certificate); it is not the date of issue',
   'guideFill.mistakeInvoice': 'A digital invoice has no code, only its 20-digit number',

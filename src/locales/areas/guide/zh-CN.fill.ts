@@ -6,7 +6,7 @@ export default {
   'guideFill.steps': '填三步',
   'guideFill.stepsMore': '个人信息、旧车信息、新车信息。每步的照片就在这一步上传。',
   'guideFill.mistakes': '容易填错的地方',
-  'guideFill.mistakePrice': '车价填“价税合计（小写）”，不是不含税价',
+  'guideFill.mistakePrice': '“价税合计”填发票上的小写金额，不是不含税价',
   'guideFill.mistakeDate': '注册登记日期看行驶证的“注册日期”（登记证书上叫“登记日期”），不是“发证日期”',
   'guideFill.mistakeInvoice': '数电发票没有发票代码，只填 20 位号码',
   'guideFill.mistakeVin': '车辆识别代号 17 位，里面没有字母 I、O、Q',

@@ -10,7 +10,7 @@ export default {
   'prepare.disposeScrap': '报废：交给有资质的回收企业，拿到回收证明，再办注销登记，拿到注销证明。',
   'prepare.disposeSell': '卖掉：开二手车销售统一发票，并办完转移登记。',
   'prepare.buy': '买新车，登记上牌',
-  'prepare.buyMore': '发票上的购买方是您本人，金额看“价税合计”。登记证书第 1、2 页都要留好。',
+  'prepare.buyMore': '发票上的购买方是您本人。登记证书第 1、2 页都要留好。',
   'prepare.papers': '备齐材料',
   'prepare.papersMore': '准备好一样，勾一样。勾选只记在这部手机上，别人看不到。',
   'prepare.kind': '您的旧车',
