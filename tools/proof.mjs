@@ -80,15 +80,17 @@ const suites = {
   // A quarter of an hour, mostly waiting for stopped machines.
   cluster: () => system('cluster', '--only=cluster'),
   beside: () => joined([timed('histories'), timed('cluster')]),
-  system: () => system('server', '--only=', '--but=histories,times,cluster'),
+  system: () => system('server', '--only=', '--but=histories,times,cluster,endings'),
   times: () => system('times', '--only=times'),
+  // Looks for the databases that ended commands leave; those of the histories are on the same server.
+  endings: () => system('server', '--only=endings'),
   lighthouse: async () => one(await lighthouseScores()),
   desk: () => inChromium('the desk', 'whole', 'desk', 'tests/e2e/desk'),
 };
-/** The suites of a night or week, in this order. The histories and the cluster run beside them; the last two need an idle machine. */
+/** The suites of a night or week, in this order. The histories and the cluster run beside them; `onIdleMachine` runs after all of them. */
 const foreground = ['journeys', 'webkit', 'firefox', 'engines', 'system', ...(hasTested ? [] : ['jest'])];
 if (isWeekly) foreground.push('coverage', 'node22', 'node24');
-const onIdleMachine = ['times', 'lighthouse'];
+const onIdleMachine = ['endings', 'times', 'lighthouse'];
 
 /** Adds the minutes to the first row of a suite that has none in its rows. */
 function withMinutes(began, result) {

@@ -213,6 +213,6 @@ describe('fund pools', () => {
         `${runs} random histories of two pools, ${steps} steps: what was granted is left, reserved or spent after each`,
       );
     },
-    60_000 + runs * 200,
+    60_000 + runs * 600, // a night runs them at low priority beside the other suites
   );
 });
