@@ -90,7 +90,7 @@ test('the set-up inside the page of an ended session continues it, also after a 
   await expect(bar(page, officers.second.name)).toBeVisible(sent);
   await desk.place.sql('update staff set totp_sealed = null where sign_in = $1', ['second']);
   await endSession(page, desk);
-  await page.keyboard.press('g');
+  await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible(sent);
   await dialog.locator('input[type=password]').fill(password);

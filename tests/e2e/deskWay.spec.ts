@@ -123,6 +123,8 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   await expect(money.getByRole('alert').getByText('没有导入：1 行有问题。')).toBeVisible();
   expect((await seen(desk, id)).status, 'all or nothing').toBe('paying');
   await money.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  // The file would go into the closing dialog.
+  await expect(money.getByRole('dialog')).toBeHidden();
   await answer(`${number},成功,`);
   await expect(money.getByText('已导入 1 行。').first()).toBeVisible();
   expect((await seen(desk, id)).status).toBe('paid');
