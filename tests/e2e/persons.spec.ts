@@ -12,7 +12,7 @@ import type { TestDesk } from '../support/desk/testDesk';
 import type { Person } from '../support/people';
 import { addPhotos, declareAndSubmit, fillField, goOn, passStep, steppedTo, tick } from '../support/phone/form';
 import { expect } from '../support/phone/test';
-import { testWithPolicy } from '../support/phone/withPolicy';
+import { testWithPolicy } from '../support/phone/ownServer';
 import { codeFor } from '../support/session';
 
 const test = testWithPolicy({

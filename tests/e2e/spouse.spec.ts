@@ -8,7 +8,7 @@ import { untilStill, untranslated } from '../support/browser/looks';
 import { modes } from '../support/browser/modes';
 import { addPhotos, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from '../support/phone/form';
 import { expect, presetStorage, signedIn } from '../support/phone/test';
-import { testWithPolicy } from '../support/phone/withPolicy';
+import { testWithPolicy } from '../support/phone/ownServer';
 import { photoFile } from '../support/photo';
 import { register } from '../support/session';
 
