@@ -9,7 +9,6 @@ export const mayBeLonger = [
     files: ['src/components/tokens.css'],
     why: 'one table: each colour, size and space, light, dark and in large type',
   },
-  { files: ['tests/bench/pages/measure.mjs'], why: 'one measuring tool, whole, as it is measured elsewhere' },
   { files: ['server/seed/**'], why: 'example data' },
   {
     files: ['tests/system/histories/draft/world.ts', 'tests/system/histories/draft/witness.ts'],

@@ -1,5 +1,5 @@
 // `npm run lighthouse`: the four Lighthouse scores of every public page of the built app with mobile emulation; each must be 100.
-//   node tests/bench/pages/lighthouse.mjs [--why] [screen …]      --why lists the audits that were not perfect
+// `--why` lists the audits that were not perfect.
 import { findOrInstallChromium } from '../../../tools/chromium.mjs';
 import { freePort } from '../../../tools/lib/freePort.cjs';
 import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand } from '../../../tools/lib/prepare.mjs';
@@ -77,7 +77,7 @@ async function judge(url, executablePath) {
   return { scores, missed: [...new Set(visits.flatMap(({ missed }) => missed))] };
 }
 
-export async function lighthouseScores({ only = [], why = false } = {}) {
+export async function lighthouseScores({ why = false } = {}) {
   const executablePath = findOrInstallChromium('whole');
   if (!executablePath) {
     console.log('\nSKIPPED the scores of Lighthouse: no Chromium\n');
@@ -88,7 +88,7 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
   const tally = { passed: 0, failed: 0 };
   console.log(`| screen | ${categories.join(' | ')} |\n|---|--:|--:|--:|--:|`);
   try {
-    for (const screen of only.length > 0 ? only : screens) {
+    for (const screen of screens) {
       const { scores, missed } = await judge(`${site.origin}/qczhyjs/${screen}`, executablePath);
       console.log(`| /${screen} | ${categories.map((name) => scores[name]).join(' | ')} |`);
       if (why) missed.forEach((line) => console.log(`    ${line}`));
@@ -103,8 +103,7 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
 if (isCommand(import.meta.url)) {
   ensureInstalled();
   ensureBuilt();
-  const args = process.argv.slice(2);
-  const scores = await lighthouseScores({ only: args.filter((one) => one !== '--why'), why: args.includes('--why') });
+  const scores = await lighthouseScores({ why: process.argv.includes('--why') });
   close([scores]);
   process.exit(scores.status);
 }

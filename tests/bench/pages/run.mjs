@@ -2,7 +2,7 @@
 // prints every median and each ratio with its target (docs/quality.md), and fails when one is missed. Needs an otherwise idle machine and about 20 minutes.
 // `--rounds=5`, `--cpu=4`: other rounds, one slowdown. `npm run bench:pages -- --peers=<folder>`: where the peers are built, or were built before.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,13 @@ import { freePort } from '../../../tools/lib/freePort.cjs';
 import { ensureBuilt, ensureInstalled } from '../../../tools/lib/prepare.mjs';
 import { serveBuilt } from '../../../tools/lib/serveBuilt.mjs';
 import { close } from '../../../tools/lib/tally.mjs';
+import { measure } from './measure.mjs';
 import { register } from './session.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const option = (name, standard) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? standard;
-const rounds = option('rounds', '3');
+const rounds = Number(option('rounds', '3'));
 const slowdowns = option('cpu', '4,8').split(',').map(Number);
 const peersIn = resolve(option('peers', join(here, '..', 'out')));
 const peers = { vant: 'p2/dist', govuk: 'p4/dist', hand: 'p5/dist' };
@@ -63,26 +64,6 @@ async function servePeers() {
   return { urls, stop: () => server.kill() };
 }
 
-/** Returns the medians of every page at one slowdown. */
-function measure(cpu, urls, token, folder) {
-  const json = join(folder, `${cpu}.json`);
-  const ours = ['form=newApply/personalInfo', 'field=input[name=name]', 'first=[data-testid=types]'];
-  const flags = ['--rounds', rounds, '--cpu', String(cpu), '--chrome', findOrInstallChromium('whole'), '--json', json];
-  flags.push(
-    '--local',
-    `User-Token=${token}`,
-    '--local',
-    'umi_locale=zh-CN',
-    ...ours.flatMap((one) => ['--for', `ours:${one}`]),
-  );
-  const pages = Object.entries(urls).map(([name, url]) => `${name}=${url}`);
-  console.log(`\n== CPU slowdown ${cpu}×`);
-  const { status } = spawnSync(process.execPath, [join(here, 'measure.mjs'), ...flags, ...pages], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('a page was not measured');
-  const { results } = JSON.parse(readFileSync(json, 'utf8'));
-  return Object.fromEntries(Object.entries(results).map(([name, { median }]) => [name, median]));
-}
-
 /** An interaction below 16 ms is not reported by the browser: it counts as 16 ms. */
 const valueOf = (medians, name, what) =>
   what.endsWith('INP') ? Math.max(16, medians[name][what]) : medians[name][what];
@@ -111,9 +92,17 @@ const site = await serveBuilt({ log });
 let others;
 try {
   others = await servePeers();
-  const urls = { ours: `${site.origin}/qczhyjs/intro`, ...others.urls };
+  const pages = Object.fromEntries(Object.entries(others.urls).map(([name, url]) => [name, { url }]));
+  const url = `${site.origin}/qczhyjs/intro`;
+  const ours = { url, form: 'newApply/personalInfo', field: 'input[name=name]', first: '[data-testid=types]' };
   const token = await register(site.origin, log);
-  const rows = slowdowns.flatMap((cpu) => judge(cpu, measure(cpu, urls, token, folder)));
+  const stored = { 'User-Token': token, umi_locale: 'zh-CN' };
+  const chrome = findOrInstallChromium('whole');
+  const rows = [];
+  for (const cpu of slowdowns) {
+    console.log(`\n== CPU slowdown ${cpu}×`);
+    rows.push(...judge(cpu, await measure({ ours, ...pages }, { rounds, cpu, chrome, stored })));
+  }
   const passed = rows.filter(({ isMet }) => isMet).length;
   const failed = rows.length - passed;
   close([{ what: 'targets of speed on the phone', passed, failed, status: Number(failed > 0) }]);

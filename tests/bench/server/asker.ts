@@ -8,10 +8,8 @@ export interface Seen {
   refused: number[];
   failed: number;
   seconds: number;
-  /** of the clients that returned at their time: attempts until admission */
-  cameBack: number[];
 }
-export const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0, cameBack: [] });
+export const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0 });
 
 /** 409 counts as served: the request was admitted and processed, although another request had saved first. */
 export async function shoot(

@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import example from '../../../domain/policy/example.json';
 import { officerTokens } from '../../support/officers';
 import { type Place, place } from '../../support/server/builtServer';
 import { quantile } from './load';
@@ -15,10 +14,7 @@ const { values: options } = parseArgs({
   options: {
     desk: { type: 'boolean', default: true },
     size: { type: 'string', default: '100000' },
-    drafts: { type: 'string', default: '0' },
     times: { type: 'string', default: '200' },
-    /** how long `policy try` is measured */
-    seconds: { type: 'string', default: '120' },
   },
 });
 const size = Number(options.size);
@@ -99,27 +95,7 @@ async function measure(at: Place, tokens: Record<Ask['who'], readonly string[]>)
   return rows;
 }
 
-/** Evaluates another policy for all open cases and those of last year, page by page, like the command line. */
-async function trial(at: Place, token: string) {
-  const policy = structuredClone(example);
-  for (const edition of policy.editions) edition.version = '2026.99';
-  const began = performance.now();
-  let judged = 0;
-  let after: string | null = null;
-  do {
-    const reply: { data: { judged: number; next: string | null }; status: number } = await at.call(
-      'POST',
-      '/office/trials',
-      { body: { policy, after }, headers: { 'Office-Token': token } },
-    );
-    if (reply.status >= 300) throw new Error(`policy try: ${reply.status}`);
-    judged += reply.data.judged;
-    after = reply.data.next;
-  } while (after && performance.now() - began < Number(options.seconds) * 1000);
-  return { judged, perSecond: judged / ((performance.now() - began) / 1000), isWhole: after === null };
-}
-
-const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>): string =>
+const report = (rows: readonly Row[]): string =>
   [
     `# What the office asks for, at ${size.toLocaleString('en')} applications`,
     '',
@@ -129,15 +105,13 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
     '|---|--:|--:|--:|',
     ...rows.map(({ what, p50, p99, most }) => `| ${what} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${most} |`),
     '',
-    `\`policy try\`: ${tried.judged.toLocaleString('en')} cases${tried.isWhole ? ', all there are,' : ''} at ${tried.perSecond.toFixed(0)} a second (target 5,000).`,
-    '',
   ].join('\n');
 
 async function main() {
   const at = place();
   await at.start();
   const pool = benchPool(at);
-  await fillTo(pool, await makeModels(at), size, { drafts: Number(options.drafts), whole: true });
+  await fillTo(pool, await makeModels(at), size, true);
   await pool.end();
   await addedUp(at);
   const run = String(Date.now());
@@ -145,20 +119,12 @@ async function main() {
   const many = Math.ceil((WARM_UP + times) / 4);
   const roles = '{intake,review1,review2,publish}';
   const reviewer = await officerTokens(at.sql, `desk-${run}`, many, roles, '{320500}');
-  const [lead = ''] = await officerTokens(
-    at.sql,
-    `lead-${run}`,
-    1,
-    '{lead,intake,review1,review2,publish,policy}',
-    null,
-  );
+  const [lead = ''] = await officerTokens(at.sql, `lead-${run}`, 1, '{lead,intake,review1,review2,publish}', null);
   const rows = await measure(at, { reviewer, lead: [lead] });
-  const tried = await trial(at, lead);
   await at.sql(`update applications set held_by = null, held_until = null where held_by is not null`);
   await at.stop();
-  console.log(report(rows, tried));
+  console.log(report(rows));
   const missed = rows.filter(({ p99, most }) => p99 > most).map(({ what }) => what);
-  if (tried.perSecond < 5_000) missed.push('policy try');
   if (missed.length) throw new Error(`missed: ${missed.join('; ')}`);
 }
 

@@ -22,37 +22,19 @@ const cityOf = (n: number): string => `${3201 + (n % 13)}00`;
 
 const SLICE = 50_000;
 
-interface Options {
-  /** number of live drafts besides; one in four is a returned application */
-  drafts?: number;
-  /** also inserts submissions, sign-in codes and rate limits */
-  whole?: boolean;
-}
-
 /**
  * Fills up to `total` submitted applications with `generate_series`: each with an account, a copy of the model's row, an event and its
- * unique numbers.
+ * unique numbers. `whole` also inserts submissions, sign-in codes and rate limits.
  */
-export async function fillTo(
-  pool: pg.Pool,
-  models: Models,
-  total: number,
-  { drafts = 0, whole = false }: Options = {},
-): Promise<void> {
+export async function fillTo(pool: pg.Pool, models: Models, total: number, whole = false): Promise<void> {
   await pool.query('set synchronous_commit = off'); // a power failure would only lose generated rows
-  const there = async (which: string): Promise<number> =>
-    (await pool.query<{ n: number }>(`select count(*)::int as n from ${which}`)).rows[0]?.n ?? 0;
-  const steps = async (done: number, last: number, fill: (done: number, many: number) => Promise<void>) => {
-    for (; done < last; done += SLICE) {
-      await fill(done, Math.min(SLICE, last - done));
-      console.log(`${Math.min(last, done + SLICE)} of ${last}`);
-    }
-  };
-  const sent = await there(`applications where number is not null`);
-  await steps(sent, total, (done, many) => fillSent(pool, models, done, many, whole));
-  await steps(await there(`applications where number is null`), drafts, (done, many) =>
-    fillDrafts(pool, models, done, many),
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from applications where number is not null',
   );
+  for (let done = rows[0]?.n ?? 0; done < total; done += SLICE) {
+    await fillSent(pool, models, done, Math.min(SLICE, total - done), whole);
+    console.log(`${Math.min(total, done + SLICE)} of ${total}`);
+  }
   // Work caused by the filling must not be measured.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint').catch(() => undefined); // only a superuser may
@@ -105,18 +87,6 @@ async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: num
   if (whole) await pool.query('insert into figures_todo (application_id) select id from fresh');
   await pool.query('commit');
 }
-
-/** Not due within four days, so that housekeeping does not touch them. */
-const fillDrafts = async (pool: pg.Pool, { draft }: Models, done: number, many: number): Promise<void> => {
-  await pool.query(
-    `with fresh as (select gen_random_uuid() as account, gen_random_uuid() as id, $2::int + n as n from generate_series(1, $3::int) n),
-      made as (insert into accounts (id, created_at) select account, now() from fresh)
-     insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, revision, answers_sealed, touched, created_at, updated_at, due_at)
-     select f.id, f.account, m.flow, m.edition, m.policy_version, m.policy_version_id, case when n % 4 = 0 then 'returned' else 'draft' end, 1, m.answers_sealed, m.touched,
-       now(), now(), now() + interval '4 days' + (n % 150) * interval '1 day' from fresh f, applications m where m.id = $1`,
-    [draft, done, many],
-  );
-};
 
 /** Waits until the housekeeping job (half of each minute) has added all cases to the statistics. */
 export async function addedUp(at: Place): Promise<void> {

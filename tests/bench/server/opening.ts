@@ -1,22 +1,19 @@
 import { Agent } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ticketHeader, type QueueTicket } from '../../../domain/queueTicket';
 import { dropDatabases } from '../../support/server/databaseServer';
 import { place } from '../../support/server/builtServer';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
 import { none, type Seen, shoot } from './asker';
 import { quantile, type Shot } from './load';
 import { machine, memoryOf } from './machine';
-import { ownP99, readOwn } from './ownClock';
 import { apart } from './pin';
 import { autosave, detail, list } from './shots';
 
 /**
  * `npm run bench -- --opening 5`: overload with three times the capacity for this many minutes. Admitted requests must be served within
  * twice the usual p99, others rejected immediately, memory must stay bounded, and afterwards everything must be as before.
- * The server runs on one core; the load generator uses the others and reports its own event loop delay.
+ * The server runs on one core; the load generator uses the others.
  */
 const { values: options } = parseArgs({
   options: { opening: { type: 'string', default: '5' }, people: { type: 'string', default: '900' } },
@@ -26,14 +23,12 @@ const minutes = Number(options.opening);
 const USUAL = 100;
 const USUAL_MS = 20_000;
 const TIMES = 3;
-/** One in this many rejected clients returns at its time; the others give up. */
-const COMES_BACK = 20;
 /** Time until the waiting list is empty. */
 const SETTLED_MS = 20_000;
 const REFUSED_MS = 100;
 const GROWN_MB = 200;
 
-/** interval at which readiness and memory are checked during the overload */
+/** interval at which memory is checked during the overload */
 const LOOK_MS = 1_000;
 
 async function main() {
@@ -70,65 +65,22 @@ async function main() {
     const agent = new Agent({ keepAlive: true }); // unlimited connections: each phone has its own
     const seen = none();
     const open = new Set<Promise<void>>();
-    const own = await readOwn(at);
-    const late = monitorEventLoopDelay({ resolution: 5 });
-    late.enable();
     const began = performance.now();
     let sent = 0;
     let memory = 0;
-    let atOnce = 0;
     const whole = minutes * 60_000;
-    const ready: number[] = [];
-    let unready = 0;
-    const looking = setInterval(() => {
-      memory = Math.max(memory, memoryOf(at.pid()));
-      const asked = performance.now();
-      fetch(`${at.origin}/qczhyjs/api/ready`, { signal: AbortSignal.timeout(6_000) }).then(
-        ({ status }) => (status === 200 ? ready.push(performance.now() - asked) : (unready += 1)),
-        () => (unready += 1),
-      );
-    }, LOOK_MS);
+    const looking = setInterval(() => (memory = Math.max(memory, memoryOf(at.pid()))), LOOK_MS);
     for (let now = 0; now < whole; now = performance.now() - began) {
       for (; sent < (perSecond * now) / 1000; sent += 1) {
-        const shot = next();
-        const comesBack = sent % COMES_BACK === 0;
-        const comeBack = (tries: number) => async (held: QueueTicket) => {
-          if (!comesBack || performance.now() - began + 1000 * held.waitS > whole) return;
-          await pause(1000 * held.waitS);
-          let isIn = true;
-          const headers = { ...shot.headers, [ticketHeader]: held.place };
-          await shoot(agent, at.origin, { ...shot, headers }, seen, (again) => {
-            isIn = false;
-            void comeBack(tries + 1)(again);
-          });
-          if (isIn) seen.cameBack.push(tries);
-        };
-        const one = shoot(agent, at.origin, shot, seen, (held) => void comeBack(1)(held)).finally(() =>
-          open.delete(one),
-        );
+        const one = shoot(agent, at.origin, next(), seen).finally(() => open.delete(one));
         open.add(one);
       }
-      atOnce = Math.max(atOnce, open.size);
       await pause(5);
     }
     await Promise.all(open);
     clearInterval(looking);
-    late.disable();
-    const after = await readOwn(at);
     agent.destroy();
-    return {
-      ...seen,
-      seconds: whole / 1000,
-      memory,
-      atOnce,
-      lateMs: late.percentile(99) / 1e6,
-      ownServed: ownP99(own, after, 'served'),
-      ownRefused: ownP99(own, after, 'refused'),
-      ownLagMs: after.lagMs,
-      most: after.most,
-      ready,
-      unready,
-    };
+    return { ...seen, seconds: whole / 1000, memory };
   };
 
   await usual(); // warm-up
@@ -154,16 +106,6 @@ async function main() {
   console.log(`usual: ${share(before)}${refusals(before)}`);
   console.log(
     `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${quantile(much.refused, 0.5).toFixed(0)} ms, p99 ${quantile(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
-  );
-  console.log(
-    `by the server's own clock: served p99 ${much.ownServed.toFixed(0)} ms, refused p99 ${much.ownRefused.toFixed(0)} ms, its loop late p99 ${much.ownLagMs.toFixed(0)} ms, at the end ${much.most} may be at work at once`,
-  );
-  console.log(
-    `whoever asks: its loop late p99 ${much.lateMs.toFixed(0)} ms, at most ${much.atOnce} unanswered; /ready ${much.ready.length} times yes, p99 ${quantile(much.ready, 0.99).toFixed(0)} ms, ${much.unready} times no or nothing`,
-  );
-  const firstTime = much.cameBack.filter((tries) => tries === 1).length;
-  console.log(
-    `${much.cameBack.length} came back with their place and were let in, ${firstTime} of them the first time`,
   );
   console.log(`afterwards: ${share(after)}${refusals(after)}\n`);
   bar('p99 of those let in, ms', quantile(much.served, 0.99), 2 * quantile(before.served, 0.99));

@@ -9,14 +9,10 @@ import { machine, memoryOf } from './machine';
 
 /** `npm run bench -- --soak 10`: applicants from registration to receipt and their later reads for ten minutes, with the server's memory per minute. */
 const { values: options } = parseArgs({
-  options: {
-    soak: { type: 'string', default: '10' },
-    people: { type: 'string', default: '4' },
-    pause: { type: 'string', default: '0' },
-  },
+  options: { soak: { type: 'string', default: '10' } },
 });
 const minutes = Number(options.soak);
-const pauseMs = Number(options.pause);
+const PEOPLE = 4;
 const flatWithin = 1.1;
 
 const median = (numbers: number[]) => quantile(numbers, 0.5);
@@ -66,13 +62,10 @@ async function main() {
         sent += 1;
         await readAfterwards(known);
       }
-      if (pauseMs) await pause(pauseMs);
     }
   };
-  const applicants = Array.from({ length: Number(options.people) }, applicant);
-  console.log(
-    `\n${machine()}; ${options.people} people at once${pauseMs ? `, ${pauseMs} ms between two of one's applications` : ''}\n`,
-  );
+  const applicants = Array.from({ length: PEOPLE }, applicant);
+  console.log(`\n${machine()}; ${PEOPLE} people at once\n`);
   console.log(
     '| minute | applications | calls /s | p50 ms | p99 ms | failed | memory MB |\n|--:|--:|--:|--:|--:|--:|--:|',
   );
