@@ -6,24 +6,16 @@ import { declare, fillField, steppedTo } from '../support/phone/form';
 import { drafts, openForm, saved, state } from '../support/phone/open';
 import { covered, expect, signedIn, test } from '../support/phone/test';
 
-/** Every fault of support/phone/faults.ts × every step or flow. `npm test` runs one, CI one of each kind, `npm run proof` all. */
+/**
+ * Every fault of support/phone/faults.ts × every step or flow. `npm test` runs one, CI each fault once, `npm run proof` all.
+ * Other faults reach the page as one of these kinds of error (`src/services/apiError.test.ts`).
+ */
 const typed = {
   personalInfo: ['address', '出了事以后写下的地址3号'],
   oldCarInfo: ['brandModel', '出了事牌X1'],
   newCarInfo: ['sellerName', '出了事以后的公司'],
 } as const;
 const share = 'newApplyElv';
-/** Other faults reach the page as one of these kinds of error (`src/services/apiError.test.ts`). */
-const inCi = new Set([
-  'the session is over',
-  'offline',
-  'every save answered 500',
-  'saved, but the answer was lost',
-  'storage full',
-  'storage forbidden',
-  'done, but answered 500',
-  'answered 503, come back in a second',
-]);
 /** One flow of each kind and generation: the steps of the other two have the same declarations. */
 const typedIn = ['newApplyElv', 'apply'] as const;
 /** A little more than the pauses of the form: before its dialogs are loaded, after the last keystroke, before the first retry. No test waits for them. */
@@ -32,7 +24,7 @@ const pauses = { dialogs: 2_500, save: 1_000, retry: 2_000 };
 for (const [number, [what, { before, during, saveState: says }]] of Object.entries(whileTyping).entries()) {
   for (const flow of typedIn) {
     for (const [place, step] of stepNames.entries()) {
-      const often = inCi.has(what) && flow === share && place === number % stepNames.length;
+      const often = flow === share && place === number % stepNames.length;
       test(
         `${flow}/${step}, ${what}: input is kept, is not reported as saved before it is, and is saved finally${often ? '' : ' @whole'}`,
         { tag: what === 'the session is over' ? [] : '@slow' },
@@ -79,7 +71,7 @@ for (const [number, [what, { before, during, saveState: says }]] of Object.entri
 for (const [what, put] of Object.entries(onSubmission)) {
   for (const flow of flows) {
     test(
-      `${flow} submitted, ${what}: one application, one number${inCi.has(what) && flow === share ? '' : ' @whole'}`,
+      `${flow} submitted, ${what}: one application, one number${flow === share ? '' : ' @whole'}`,
       { tag: '@slow' },
       async ({ page, context, call, applicant }) => {
         await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));

@@ -55,12 +55,6 @@ const reply =
         traceId: 'test',
       },
     });
-const page = (status: number) => (route: Route) =>
-  route.fulfill({
-    status,
-    contentType: 'text/html',
-    body: '<!doctype html><title>Welcome</title><p>Please sign in to this network.',
-  });
 /** The server handles the request; only the response is lost. */
 const afterHandling = (then: (route: Route) => Promise<unknown>) => async (route: Route) => {
   await route.fetch();
@@ -112,25 +106,31 @@ const storageForbidden = ({ context }: Scene) =>
     Object.defineProperty(window, 'indexedDB', never);
     Object.defineProperty(window, 'sessionStorage', never);
   });
+/** A damaged profile: the database fails to open. */
+const storageBroken = ({ context }: Scene) =>
+  context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      const request = new EventTarget() as IDBOpenDBRequest;
+      Object.defineProperty(request, 'error', { value: new DOMException('backing store', 'UnknownError') });
+      setTimeout(() => {
+        request.onerror?.(new Event('error'));
+        request.dispatchEvent(new Event('error'));
+      });
+      return request;
+    };
+  });
 
 export const whileTyping: Record<string, TypingFault> = {
   'the session is over': { during: signedOut, saveState: /signIn/ },
   offline: { during: offline, saveState: /waiting/ },
   'every save answered 500': { during: failRequests(steps, reply(500)), saveState: /waiting/ },
-  'every save answered 503, come back in a second': {
-    during: failRequests(steps, reply(503, { 'retry-after': '1' })),
-    saveState: /waiting/,
-  },
-  'a gateway’s page instead of every answer': { during: failRequests(steps, page(502)), saveState: /waiting/ },
-  'a hotel’s page instead of every answer': { during: failRequests(steps, page(200)), saveState: /waiting/ },
-  'every save cut': { during: failRequests(steps, abort('connectionreset')), saveState: /waiting/ },
-  'every save timed out': { during: failRequests(steps, abort('timedout')), saveState: /waiting/ },
   'saved, but the answer was lost': {
     during: failRequests(steps, afterHandling(abort('connectionreset')), 1),
     saveState: /waiting|saved/,
   },
   'storage full': { before: storageFull, saveState: /serverOnly/ },
   'storage forbidden': { before: storageForbidden, saveState: /serverOnly/ },
+  'storage broken': { before: storageBroken, saveState: /serverOnly/ },
 };
 
 /** Faults during submission: afterwards there must be exactly one application with one number. */
@@ -138,11 +138,7 @@ const submission = '**/submission';
 export const onSubmission: Record<string, (scene: Scene) => Promise<Undo>> = {
   'done, but answered 500': failRequests(submission, afterHandling(reply(500)), 1),
   'done, but the answer timed out': failRequests(submission, afterHandling(abort('timedout')), 1),
-  'done, but a gateway’s page came': failRequests(submission, afterHandling(page(502)), 1),
-  'answered 500': failRequests(submission, reply(500), 2),
   'answered 503, come back in a second': failRequests(submission, reply(503, { 'retry-after': '1' }), 2),
-  'cut before it arrived': failRequests(submission, abort('connectionreset'), 2),
-  'a hotel’s page instead of the answer': failRequests(submission, page(200), 1),
   offline,
   'the session is over': signedOut,
 };
