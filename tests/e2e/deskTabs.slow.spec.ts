@@ -5,71 +5,17 @@ import {
   deskUrl,
   expect,
   openHeld,
-  openNew,
   seen,
-  soon,
   soonVisible,
   test,
 } from '../support/desk/test';
 import { officers } from '../support/desk/testDesk';
-import {
-  decide,
-  decisionCalls,
-  endSession,
-  enter,
-  fillSignIn,
-  openTab,
-  passes,
-  sent,
-  signOut,
-  writeRemark,
-} from '../support/desk/tabs';
+import { decide, endSession, enter, fillSignIn, passes, sent, signOut, writeRemark } from '../support/desk/tabs';
 import { must } from '../support/api';
 import { findTraces } from '../support/browser/traces';
 
 /** Decisions and drafts in several tabs: the server keeps them, and a browser stores none. */
 test.beforeEach(({ context }) => context.clock.install());
-
-test('a decision of one tab is undone in another', async ({ page, context, desk }) => {
-  const { id, number } = await openNew(page, desk);
-  await decide(page);
-  await expect(page.locator('.out')).toContainText('秒后生效');
-  const second = await openTab(context, desk);
-  await expect(second.locator('.out')).toContainText(number);
-  await second.keyboard.press('z');
-  await expect(second.locator('.case-head h1')).toHaveText(number);
-  await expect(second.getByRole('button', { name: /初审通过/ })).toBeVisible();
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.locator('.out')).toBeHidden();
-  expect(await passes(desk, id)).toEqual([]);
-});
-
-test('a sign-out in a second tab waits for a decision of the first that has not arrived', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const { id } = await openNew(page, desk);
-  const second = await openTab(context, desk);
-  await page.route(decisionCalls, (route) => route.abort('connectionreset'));
-  await decide(page);
-  await signOut(second, 'first');
-  await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
-  await page.unroute(decisionCalls);
-  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
-  await signOut(second, 'first');
-  await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
-});
-
-test('the time to undo does not follow the clock of the computer', async ({ page, desk }) => {
-  await openNew(page, desk);
-  await decide(page);
-  await expect(page.locator('.out')).toContainText('秒后生效');
-  await page.clock.setSystemTime(Date.now() - 10 * 3_600_000);
-  await page.clock.runFor(1_500);
-  await expect(page.locator('.out')).toHaveText(/初审通过\s*[1-9] 秒后生效/);
-});
 
 test('a decision refused at its effect is shown in every tab until it is read', async ({ page, context, desk }) => {
   const { id, token } = await desk.submitted('newApplyElv');
@@ -81,7 +27,8 @@ test('a decision refused at its effect is shown in every tab until it is read', 
   await soonVisible(page, page.getByText('没有办成'));
   await page.reload();
   await expect(page.locator('.out')).toContainText('没有办成');
-  const second = await openTab(context, desk);
+  const second = await context.newPage();
+  await second.goto(deskUrl(desk));
   await second.locator('.out').getByRole('button', { name: '打开查看' }).click();
   await expect(second.locator('.case-head .ant-tag').first()).toHaveText('已撤回');
   await expect(second.locator('.out')).toBeHidden();

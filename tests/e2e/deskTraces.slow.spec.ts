@@ -9,13 +9,12 @@ import {
   freeLeases,
   openHeld,
   openNew,
-  seen,
   soon,
   soonHidden,
   soonVisible,
   test,
 } from '../support/desk/test';
-import { chooseInMenu, decide, decisionCalls, enter, passes, tokenOf, writeRemark } from '../support/desk/tabs';
+import { chooseInMenu, decide, enter, tokenOf, writeRemark } from '../support/desk/tabs';
 import { officers, password } from '../support/desk/testDesk';
 
 /** What an officer's computer contains during the work, and while the desk is locked. */
@@ -157,27 +156,4 @@ test('a desk that is locked without a network has no session in its memory', asy
   await chooseInMenu(page, officers.first.name, '锁屏');
   await expect(dialog(page)).toBeVisible();
   await soon(page, async () => expect(await findInHeap(page, [token])).toEqual([]));
-});
-
-test('a decision that does not arrive until the lock is lost; the unlocked desk shows it', async ({ page, desk }) => {
-  const { id, number, who } = await openNew(page, desk, { name: '欧阳测试' });
-  await page.route(decisionCalls, (route) => route.abort('connectionreset'));
-  await writeRemark(page, '发票看不清');
-  await page.keyboard.press('Control+Enter');
-  await soonVisible(page, page.getByText('还没有送到'));
-  await idle(page);
-  const data = [number, who.name, who.idNo, '发票看不清'];
-  await soon(page, async () => expect(await findInHeap(page, data)).toEqual([]));
-  expect(await findTraces(page, data)).toEqual([]);
-  await page.unroute(decisionCalls);
-  await unlock(page);
-  await expect(page.locator('.out')).toContainText('没有确认送到');
-  await page.locator('.out').getByRole('button', { name: '打开查看' }).click();
-  await expect(page.locator('.case-head h1')).toHaveText(number);
-  await expect(page.locator('.out')).toBeHidden();
-  await page.keyboard.press('v');
-  await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
-  await page.clock.runFor(12_000);
-  expect(await passes(desk, id)).toEqual([]);
-  expect((await seen(desk, id)).status).toBe('reviewing');
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { must } from '../api';
 import { applyDecisions, deskUrl, expect, seen } from './test';
 import { type TestDesk, password, type OfficerName, officers } from './testDesk';
@@ -24,13 +24,6 @@ export async function enter(page: Page, desk: TestDesk, who: OfficerName, path =
   await fillSignIn(page, who);
   await expect(page.locator('.bar').getByRole('button', { name: desk.persons[who].me.name })).toBeVisible();
 }
-/** Opens the home page in another tab of the browser. */
-export async function openTab(context: BrowserContext, desk: TestDesk) {
-  const tab = await context.newPage();
-  await tab.goto(deskUrl(desk));
-  await expect(tab.locator('.queues')).toBeVisible();
-  return tab;
-}
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token')?.split(' ')[0] ?? '');
 export const endSession = async (page: Page, desk: TestDesk) => {
   const token = await tokenOf(page);
@@ -43,16 +36,6 @@ export const decide = async (page: Page) => {
 };
 /** The requests that send a decision. */
 export const decisionCalls = '**/applications/*/decisions';
-/** No decision arrives while `work` runs. */
-export async function withoutSending(page: Page, work: () => Promise<unknown>) {
-  const abort = (route: Route) => route.abort('connectionreset');
-  await page.route(decisionCalls, abort);
-  try {
-    await work();
-  } finally {
-    await page.unroute(decisionCalls, abort);
-  }
-}
 /** Types a remark to the applicant, and waits until the server has saved it. */
 export async function writeRemark(page: Page, text: string) {
   await page.keyboard.press('v');

@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { must } from '../support/api';
 import { caseShown, expect, openDesk, test } from '../support/desk/test';
 import type { TestDesk } from '../support/desk/testDesk';
 import { photo } from '../support/photo';
-
-/** Deadlines in queue, list and header; the view of the first reviewer on a corrected case. */
 
 /** Returned and corrected: seller and invoice photo changed; invoice number and identity card sent again as they were. */
 async function corrected(desk: TestDesk) {
@@ -30,35 +27,6 @@ async function corrected(desk: TestDesk) {
   await desk.decide('intake', id, 'intake');
   return { id, number };
 }
-
-const numbers = (page: Page) => page.locator('.table-around tbody a.num');
-
-test('deadlines: the queue links to cases due today, the list sorts by due date', async ({ page, desk }) => {
-  const { place } = desk;
-  const [late, next] = [await desk.submitted('newApplyElv'), await desk.submitted('newApplyElv')];
-  for (const { id } of [late, next]) await desk.decide('intake', id, 'intake');
-  const due = (id: string, day: string) =>
-    place.sql('update applications set office_due = $2::date where id = $1', [id, day]);
-  await due(late.id, '2026-01-09');
-  await due(next.id, '2099-01-09');
-  await openDesk(page, desk, 'first');
-  const queue = page.locator('.queue', { hasText: '初审' });
-  await expect(queue).toContainText(/逾期 \d+ 个工作日/);
-  await queue.getByRole('link', { name: /逾期 1 件/ }).click();
-  await expect(page).toHaveURL(/due=today/);
-  await expect(numbers(page)).toHaveText([late.number]);
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: '只看今天到期和逾期的' })).toBeChecked();
-  await expect(numbers(page)).toHaveText([late.number]);
-  await page.getByRole('checkbox').uncheck();
-  await expect(page).not.toHaveURL(/due=/);
-  await expect(numbers(page).first()).toHaveText(late.number);
-  await expect(numbers(page).last()).toHaveText(next.number);
-  await expect(page.locator('tbody tr').last()).toContainText(/剩 [\d,]+ 个工作日/);
-  await numbers(page).first().click();
-  await caseShown(page);
-  await expect(page.locator('.case-head-due')).toContainText(/办理期限 2026\/01\/09 逾期 \d+ 个工作日/);
-});
 
 test('a corrected case shows reason, old and new values and a warning for unchanged items, but no values before it is claimed', async ({
   page,
