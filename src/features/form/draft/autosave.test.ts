@@ -44,18 +44,6 @@ test('autosave: keeps edits during maintenance and tries again after five minute
   expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
 });
 
-test('autosave: honours Retry-After', async () => {
-  const save = saving()
-    .mockRejectedValueOnce(new ApiError('badResponse', { status: 503, code: 'UNAVAILABLE', retryAfterS: 20 }))
-    .mockResolvedValue(answer());
-  const { saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
-  await saver.flush();
-  await jest.advanceTimersByTimeAsync(19_000);
-  expect(save).toHaveBeenCalledTimes(1);
-  await jest.advanceTimersByTimeAsync(2_000);
-  expect(save).toHaveBeenCalledTimes(2);
-});
-
 test('autosave: keeps all edits after a 401 and sends nothing until sign-in', async () => {
   const save = saving()
     .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
@@ -69,30 +57,6 @@ test('autosave: keeps all edits after a 401 and sends nothing until sign-in', as
   store.dispatch('signedIn');
   await saver.flush();
   expect(store.get().phase).toBe('saved');
-});
-
-test('autosave: holds back edits made during a save that gets a 401 until sign-in', async () => {
-  let refuse: (error: Error) => void = () => undefined;
-  const save = saving()
-    .mockReturnValueOnce(
-      new Promise((_, reject) => {
-        refuse = reject;
-      }),
-    )
-    .mockResolvedValue(answer());
-  const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
-  const first = saver.flush();
-  store.set({ edits: { 'personalInfo.address': 'abcd' } });
-  saver.schedule();
-  await jest.advanceTimersByTimeAsync(1_000); // the debounce ends while the first save is running
-  refuse(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }));
-  await first;
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(save).toHaveBeenCalledTimes(1);
-  expect(store.get().phase).toBe('signIn');
-  store.dispatch('signedIn');
-  await saver.flush();
-  expect(save.mock.calls[1]?.[2]).toEqual({ address: 'abcd' });
 });
 
 test('autosave: enters the conflict phase after REVISION_CONFLICT and saves nothing until it is resolved', async () => {
@@ -112,47 +76,25 @@ test('autosave: enters the conflict phase after REVISION_CONFLICT and saves noth
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-describe('autosave: a marked value that is confirmed unchanged, after REVISION_CONFLICT', () => {
+test('autosave: saves a marked value that is confirmed unchanged with the newer revision after REVISION_CONFLICT', async () => {
   const { address } = testDraft('newApplyElv').steps.personalInfo;
-  const marked = (touched = false): Partial<Detail> => ({
+  const item = { key: 'personalInfo.address', code: 'x', text: '', old: null };
+  const marked = (touched: boolean): Partial<Detail> => ({
     status: 'returned',
-    returned: {
-      round: 1,
-      remark: '',
-      items: ['personalInfo.address', 'newCarInfo.brand'].map((key) => ({
-        key,
-        code: 'x',
-        text: '',
-        old: null,
-        touched,
-      })),
-    },
+    returned: { round: 1, remark: '', items: [{ ...item, touched }] },
   });
-  const confirmed = { 'personalInfo.address': address ?? null };
-  const flushed = async (theirs: Detail, edits: DraftState['edits']) => {
-    const save = saving()
-      .mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }))
-      .mockResolvedValue(answer({ ...marked(true), revision: 10 }));
-    const { store, saver } = open(save, { draft: testDraft('newApplyElv', marked()), edits });
-    await saver.flush();
-    return { store, save };
-  };
-
-  it('is saved with the newer revision when nothing else differs', async () => {
-    const { store, save } = await flushed(answer({ ...marked(), revision: 9 }), confirmed);
-    expect(store.get()).toMatchObject({ theirs: null, edits: confirmed });
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(save.mock.calls.at(-1)).toEqual(['draft-1', 'personalInfo', { address }, 9]);
-    expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
+  const newer = answer({ ...marked(false), revision: 9 });
+  const save = saving()
+    .mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: newer }))
+    .mockResolvedValue(answer({ ...marked(true), revision: 10 }));
+  const { store, saver } = open(save, {
+    draft: testDraft('newApplyElv', marked(false)),
+    edits: { 'personalInfo.address': address ?? null },
   });
-
-  it('stays an edit during the conflict of another field', async () => {
-    const theirs = answer({ ...marked(), revision: 9 });
-    theirs.steps.newCarInfo = { ...theirs.steps.newCarInfo, brand: '另一台设备填的品牌' };
-    const edits = { ...confirmed, 'newCarInfo.brand': '这台设备填的品牌' };
-    const { store } = await flushed(theirs, edits);
-    expect(store.get()).toMatchObject({ phase: 'conflict', edits });
-  });
+  await saver.flush();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(save.mock.calls.at(-1)).toEqual(['draft-1', 'personalInfo', { address }, 9]);
+  expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
 });
 
 test('autosave: serialises concurrent flushes, so no save conflicts with its own revision', async () => {
@@ -178,47 +120,6 @@ test('autosave: closes the draft after TRANSITION_FORBIDDEN and sends nothing mo
   expect(store.get().phase).toBe('closed');
   expect(save).toHaveBeenCalledTimes(1);
 });
-
-test('autosave: keeps both marks corrected when a photo arrives during the save of a marked field', async () => {
-  const item = (key: string, touched: boolean) => ({ key, code: 'wrong', text: '请改', old: null, touched });
-  const marked = (price: boolean, photo: boolean) => ({
-    returned: { round: 1, remark: '', items: [item('newCarInfo.priceInclTax', price), item('newInvoice', photo)] },
-  });
-  const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
-  const save = saving();
-  const { store, saver } = open(save, {
-    draft: testDraft('newApplyElv', marked(false, false)),
-    edits: { 'newCarInfo.priceInclTax': 15_100_000 },
-  });
-  save.mockImplementation(async () => {
-    store.set({ draft: { ...store.get().draft, ...marked(false, true), files: [file] } });
-    return answer(marked(true, false));
-  });
-  await saver.flush();
-  expect(store.get().draft.returned?.items.map(({ touched }) => touched)).toEqual([true, true]);
-  expect(store.get().draft.files).toEqual([file]);
-});
-
-test.each([
-  ['a conflict', '另一台设备填的地址', 'conflict'],
-  ['the newer revision contains the edits', '这台设备填的地址', 'saved'],
-] as const)(
-  'autosave: keeps a photo that arrives during a save with REVISION_CONFLICT (%s)',
-  async (_, address, phase) => {
-    const theirs = answer({ revision: 9 });
-    theirs.steps.personalInfo.address = address;
-    const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
-    const save = saving();
-    const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
-    save.mockImplementation(async () => {
-      store.set({ draft: { ...store.get().draft, files: [file] } });
-      throw new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs });
-    });
-    await saver.flush();
-    expect(store.get().phase).toBe(phase);
-    expect((store.get().theirs ?? store.get().draft).files).toEqual([file]);
-  },
-);
 
 describe('autosave after the reply to a save was lost', () => {
   const typed = async (newer: Detail, sent: string[] = ['a']) => {
@@ -257,69 +158,30 @@ describe('autosave after the reply to a save was lost', () => {
   });
 });
 
-describe('autosave after the server has refused a value', () => {
+test('autosave: names a field whose value the server refuses, saves all others, and sends the value again when it changes', async () => {
   const problem = { code: 'too_long', reason: 'too_long', message: '' } as never;
-  const rejects = (isRejected: (values: object) => boolean, fields?: object) => {
-    const save = saving();
-    save.mockImplementation(async (_, step, values, revision) => {
-      if (isRejected(values))
-        throw new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED', fields: fields as never });
-      const saved = answer({ revision: revision + 1 });
-      saved.steps[step] = { ...saved.steps[step], ...values };
-      return saved;
-    });
-    return save;
-  };
-  const edits = { 'personalInfo.address': 'x', 'personalInfo.bankBranch': '示例支行', 'newCarInfo.brand': '示例' };
-
-  it('names the field, saves all others, and sends the value again when it changes', async () => {
-    const save = rejects((values) => 'address' in values && values.address === 'x', {
-      'personalInfo.address': problem,
-    });
-    const { store, saver } = open(save, { edits });
-    await saver.flush();
-    expect(store.get()).toMatchObject({ phase: 'refused', edits: { 'personalInfo.address': 'x' } });
-    expect(store.get().refused).toEqual({ 'personalInfo.address': { value: 'x', problem } });
-    expect(store.get().blurred.has('personalInfo.address')).toBe(true);
-    expect(save.mock.calls.map(([, step, values]) => [step, values])).toEqual([
-      ['personalInfo', { address: 'x', bankBranch: '示例支行' }],
-      ['personalInfo', { bankBranch: '示例支行' }],
-      ['newCarInfo', { brand: '示例' }],
-    ]);
-    store.dispatch('edited', { edits: { 'personalInfo.address': 'xy' } });
-    saver.schedule();
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
+  const fields = { 'personalInfo.address': problem };
+  const save = saving().mockImplementation(async (_, step, values, revision) => {
+    if ('address' in values && values.address === 'x')
+      throw new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED', fields });
+    const saved = answer({ revision: revision + 1 });
+    saved.steps[step] = { ...saved.steps[step], ...values };
+    return saved;
   });
-
-  it('does not send it again with a later edit of another field', async () => {
-    const save = rejects((values) => 'address' in values, { 'personalInfo.address': problem });
-    const { store, saver } = open(save, { edits: { 'personalInfo.address': 'x' } });
-    await saver.flush();
-    store.dispatch('edited', { edits: { ...store.get().edits, 'newCarInfo.brand': '示例' } });
-    saver.schedule();
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(save.mock.calls.at(-1)?.[2]).toEqual({ brand: '示例' });
-    expect(save).toHaveBeenCalledTimes(2);
-    expect(store.get().phase).toBe('refused');
+  const { store, saver } = open(save, {
+    edits: { 'personalInfo.address': 'x', 'personalInfo.bankBranch': '示例支行', 'newCarInfo.brand': '示例' },
   });
-
-  it('saves the other steps when the server names no field', async () => {
-    const { store, saver } = open(
-      rejects((values) => 'address' in values),
-      { edits },
-    );
-    await saver.flush();
-    expect(store.get().phase).toBe('refused');
-    expect(Object.keys(store.get().edits)).toEqual(['personalInfo.address', 'personalInfo.bankBranch']);
-  });
-
-  it('does not save the confirmation of a refused number', async () => {
-    const save = rejects((values) => 'vin' in values, { 'newCarInfo.vin': problem });
-    const number = { 'newCarInfo.vin': 'L1', 'newCarInfo.vinConfirmed': true };
-    const { store, saver } = open(save, { edits: number });
-    await saver.flush();
-    expect(save).toHaveBeenCalledTimes(1);
-    expect(store.get().edits).toEqual(number);
-  });
+  await saver.flush();
+  expect(store.get()).toMatchObject({ phase: 'refused', edits: { 'personalInfo.address': 'x' } });
+  expect(store.get().refused).toEqual({ 'personalInfo.address': { value: 'x', problem } });
+  expect(store.get().blurred.has('personalInfo.address')).toBe(true);
+  expect(save.mock.calls.map(([, step, values]) => [step, values])).toEqual([
+    ['personalInfo', { address: 'x', bankBranch: '示例支行' }],
+    ['personalInfo', { bankBranch: '示例支行' }],
+    ['newCarInfo', { brand: '示例' }],
+  ]);
+  store.dispatch('edited', { edits: { 'personalInfo.address': 'xy' } });
+  saver.schedule();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
 });

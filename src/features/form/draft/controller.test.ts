@@ -2,7 +2,6 @@
 import '../testing/device';
 import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
-import { findField } from '@domain/flow/fields';
 import { mergeStep } from '@domain/flow/save';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -56,33 +55,6 @@ beforeEach(async () => {
   await dropEverything();
 });
 afterEach(() => closeDraft(false));
-
-describe('controller: a field that only some policies ask for', () => {
-  const key = 'oldCarInfo.emission';
-  const asking = {
-    ...testPolicy,
-    editions: testPolicy.editions.map((edition) => ({
-      ...edition,
-      eligible: [{ fact: 'oldEmission' as const, is: ['china4'] }],
-    })),
-  };
-
-  it('is in the form, and required, from the policy that reads it', async () => {
-    const controller = await openDraft(flow);
-    await controller.loadTerms();
-    const problem = () => controller.validator!.problem(controller.store.get(), 'oldCarInfo', key);
-    expect([findField(controller.store.flow, key), problem()]).toEqual([null, undefined]);
-    controller.renewPolicy(asking);
-    expect(findField(controller.store.flow, key)?.field.options?.codes).toContain('china4');
-    expect(problem()).toMatchObject({ reason: 'required.choice' });
-    controller.change(key, 'china5');
-    expect(problem()).toMatchObject({ reason: 'not_eligible.value' });
-    controller.change(key, 'china4');
-    expect(problem()).toBeUndefined();
-    controller.renewPolicy(testPolicy);
-    expect(findField(controller.store.flow, key)).toBeNull();
-  });
-});
 
 describe('controller: edits of hidden fields', () => {
   it('submits after a field with an unsendable edit becomes hidden', async () => {
@@ -142,22 +114,6 @@ describe('controller.refresh', () => {
     jest.spyOn(stopwatch, 'now').mockImplementation(() => now() + elapsed);
   });
   afterEach(() => jest.restoreAllMocks());
-
-  it('adopts the waiting list, an offer and what can be done now, which do not change the revision', async () => {
-    draft = { ...draft, waiting: { place: 12 } };
-    const { store, refresh } = await openDraft(flow);
-    const offer = { place: 1, offeredUntil: '2026-12-05T00:00:00+08:00' };
-    draft = { ...draft, waiting: offer, actions: ['save', 'delete'] };
-    await later(refresh);
-    expect(store.get().draft).toMatchObject({ waiting: offer, actions: ['save', 'delete'] });
-  });
-
-  it('shows the time of a newer revision', async () => {
-    const { store, refresh } = await openDraft(flow);
-    draft = { ...draft, revision: 9, updatedAt: '2026-11-21T12:40:00+08:00' };
-    await later(refresh);
-    expect(store.get().savedAt).toBe('2026-11-21T12:40:00+08:00');
-  });
 
   it('switches to a policy whose intake has changed', async () => {
     const { store, refresh } = await openDraft(flow);
@@ -239,30 +195,6 @@ describe('controller: edits of a returned application', () => {
     expect(saves()).toEqual([{ brand: draft.steps.newCarInfo.brand }]);
   });
 
-  it.each<[string, ('newCarInfo.brand' | 'newCarInfo.model')[]]>([
-    ['the other version', ['newCarInfo.brand', 'newCarInfo.model']],
-    ['the own version', ['newCarInfo.model']],
-  ])('saves the confirmation of a marked value after %s of another field was chosen', async (_, discarded) => {
-    const { address } = draft.steps.personalInfo;
-    const mark = { code: 'x', text: '请核对', old: null, touched: false };
-    const items = ['personalInfo.address', 'newCarInfo.brand', 'newCarInfo.model'].map((key) => ({ key, ...mark }));
-    draft = { ...draft, status: 'returned', returned: { round: 1, remark: '', items } };
-    const { store, keep, change, flush, resolveConflict } = await openDraft(flow, 'draft-1');
-    keep('personalInfo.address');
-    change('newCarInfo.model', '这台设备填的型号');
-    change('newCarInfo.brand', '这台设备填的品牌');
-    const newCarInfo = { ...draft.steps.newCarInfo, brand: '另一台设备填的品牌' };
-    draft = { ...draft, steps: { ...draft.steps, newCarInfo }, revision: 9 };
-    answers.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: draft }));
-    await flush();
-    expect(store.get().phase).toBe('conflict');
-    answers.mockClear();
-    resolveConflict(discarded);
-    await flush();
-    const brands = discarded.includes('newCarInfo.brand') ? [] : [{ brand: '这台设备填的品牌' }];
-    expect(saves()).toEqual([{ address }, ...brands]);
-  });
-
   it('drops restored edits of fields that are not marked', async () => {
     const first = await openDraft(flow);
     first.change('newCarInfo.displacementMl', '1.5');
@@ -276,53 +208,30 @@ describe('controller: edits of a returned application', () => {
   });
 });
 
-describe('controller after a 401 of an upload during a save', () => {
-  const send = jest.mocked(upload);
+test('controller: stays in signIn when a save response arrives after the 401 of an upload, and uploads the photo after sign-in', async () => {
   const typed = '江苏省苏州市另一条路8号';
-  const isOver = new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' });
-  const savedBefore = (address: string) => {
-    const draft = testDraft('newApplyElv', { revision: 9 });
-    draft.steps.personalInfo.address = address;
-    return new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: draft });
-  };
-
-  beforeEach(() => {
-    send.mockReset();
-    jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
-  });
-
-  /** An upload gets a 401 while a save is running; then the response of the save arrives. */
-  async function signedOutUnderASave(address: string) {
-    let refuse: (error: Error) => void = () => undefined;
-    answers.mockImplementation((name) =>
-      name === 'saveStep' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(testDraft('newApplyElv')),
-    );
-    send.mockRejectedValueOnce(isOver).mockResolvedValue({ id: 'file-1', slot: 'scrapCert', index: 0 } as never);
-    const controller = await openDraft(flow);
-    controller.change('personalInfo.address', typed);
-    void controller.flush();
-    await controller.photos.add('scrapCert', new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' }));
-    await until(() => controller.store.get().phase === 'signIn');
-    expect(controller.store.get().photos).toMatchObject([{ phase: 'waiting' }]);
-    refuse(savedBefore(address));
-    await until(() => controller.store.get().draft.revision === 9 || controller.store.get().theirs !== null);
-    return controller;
-  }
-
-  it('stays in signIn when a save response arrives late, and uploads the photo after sign-in', async () => {
-    const { store, signedIn, flush } = await signedOutUnderASave(typed);
-    expect(store.get()).toMatchObject({ phase: 'signIn', edits: {} });
-    signedIn();
-    await flush();
-    await until(() => store.get().photos.length === 0);
-    expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
-  });
-
-  it('resumes a photo that got a 401 when the conflict is resolved without edits', async () => {
-    const { store, resolveConflict } = await signedOutUnderASave('另一台设备填的地址');
-    expect(store.get().phase).toBe('conflict');
-    resolveConflict(['personalInfo.address']);
-    await until(() => store.get().photos.length === 0);
-    expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
-  });
+  const newer = testDraft('newApplyElv', { revision: 9 });
+  newer.steps.personalInfo.address = typed;
+  jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+  let refuse: (error: Error) => void = () => undefined;
+  answers.mockImplementation((name) =>
+    name === 'saveStep' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(testDraft('newApplyElv')),
+  );
+  jest
+    .mocked(upload)
+    .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
+    .mockResolvedValue({ id: 'file-1', slot: 'scrapCert', index: 0 } as never);
+  const { store, change, flush, photos, signedIn } = await openDraft(flow);
+  change('personalInfo.address', typed);
+  void flush();
+  await photos.add('scrapCert', new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' }));
+  await until(() => store.get().phase === 'signIn');
+  expect(store.get().photos).toMatchObject([{ phase: 'waiting' }]);
+  refuse(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: newer }));
+  await until(() => store.get().draft.revision === 9);
+  expect(store.get()).toMatchObject({ phase: 'signIn', edits: {} });
+  signedIn();
+  await flush();
+  await until(() => store.get().photos.length === 0);
+  expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
 });

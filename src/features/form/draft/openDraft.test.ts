@@ -41,7 +41,6 @@ const pass = async (ms: number) => {
 };
 const away = () => Promise.reject(new ApiError('network'));
 let server = testDraft('newApplyElv');
-const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
 
 const online = (save: () => Promise<unknown> = () => Promise.resolve(server)) =>
   answers.mockImplementation((name) => (name === 'saveStep' ? save() : Promise.resolve(server)));
@@ -101,10 +100,6 @@ function newDraftAfter(earlier: () => Promise<unknown>) {
   server = testDraft('newApplyElv', { id: 'draft-2' });
   answers.mockImplementation((name) => (name === 'application' ? earlier() : Promise.resolve(server)));
 }
-const returned = (...keys: string[]) => {
-  const items = keys.map((key) => ({ key, code: 'x', text: '', old: null, touched: false }));
-  return testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
-};
 const deleted = () => Promise.reject(new ApiError('badRequest', { status: 404 }));
 
 /** Edits offline and closes the tab. */
@@ -115,13 +110,6 @@ async function typeAndDie(address: string) {
   answers.mockClear();
 }
 
-test('openDraft: sends no save when a draft is opened', async () => {
-  online();
-  await openDraft(flow);
-  await pass(1_200);
-  expect(saves()).toEqual([]);
-});
-
 test('openDraft: judges a returned application by the policy of its submission, also when another one is in force', async () => {
   const [withdrawn] = testPolicy.editions.filter(({ flow: of }) => of === 'newApplyElv');
   const material = { key: 'oldProof', label: '旧材料', step: 2 as const, min: 1, max: 1 };
@@ -129,55 +117,12 @@ test('openDraft: judges a returned application by the policy of its submission, 
     common: { ...testPolicy.common, bankCard: { ...testPolicy.common.bankCard, lengths: [5] } },
     edition: { ...withdrawn!, materials: [...withdrawn!.materials, material] },
   };
-  server = { ...returned('oldProof'), rules };
+  const item = { key: 'oldProof', code: 'x', text: '', old: null, touched: false };
+  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items: [item] }, rules });
   online();
   const { store, validator } = await openDraft(flow, 'draft-1');
   expect(store.get()).toMatchObject({ policy: { common: rules.common }, edition: rules.edition });
   expect(validator?.problems(store.get(), 'oldCarInfo')).toMatchObject({ oldProof: { code: 'untouched' } });
-});
-
-test('openDraft: saves the confirmation of a marked value after a killed tab, also when another device has saved since', async () => {
-  const { address } = server.steps.personalInfo;
-  server = returned('personalInfo.address');
-  online(away);
-  (await openDraft(flow, 'draft-1')).keep('personalInfo.address');
-  await written({ 'personalInfo.address': address });
-  await closeDraft(false);
-  answers.mockClear();
-  server = { ...server, revision: 4 };
-  online();
-  const draft = await openDraft(flow, 'draft-1');
-  expect(draft.store.get().theirs).toBeNull();
-  expect(saves()[0]?.[1]).toMatchObject({ body: { address }, headers: { 'If-Match': '4' } });
-});
-
-test('openDraft: keeps the confirmation of a marked value in the conflict of another field after a killed tab', async () => {
-  const { address } = server.steps.personalInfo;
-  server = returned('personalInfo.address', 'newCarInfo.brand');
-  online(away);
-  const { keep, change } = await openDraft(flow, 'draft-1');
-  keep('personalInfo.address');
-  change('newCarInfo.brand', '这台设备填的品牌');
-  const edits = { 'personalInfo.address': address, 'newCarInfo.brand': '这台设备填的品牌' };
-  await written(edits);
-  await closeDraft(false);
-  server = { ...server, revision: 4, steps: { ...server.steps, newCarInfo: { brand: '另一台设备填的品牌' } } };
-  online();
-  const { store } = await openDraft(flow, 'draft-1');
-  expect(store.get()).toMatchObject({ phase: 'conflict', edits });
-});
-
-test('openDraft: restores unsaved edits after a killed tab and saves them with their base revision', async () => {
-  await typeAndDie('江苏省苏州市另一条路8号');
-  online();
-  const draft = await openDraft(flow);
-  expect(saves()).toEqual([
-    [
-      'saveStep',
-      expect.objectContaining({ body: { address: '江苏省苏州市另一条路8号' }, headers: { 'If-Match': '3' } }),
-    ],
-  ]);
-  await draft.flush();
 });
 
 test('openDraft: reports a conflict when another device saved after the restored edits', async () => {
@@ -195,20 +140,6 @@ test('openDraft: reports a conflict when another device saved after the restored
   });
 });
 
-test('openDraft: lists a photo in both versions of a conflict when it is newer than the server response', async () => {
-  await leaveCopy(testDraft('newApplyElv', { files: [photo] }));
-  const early = testDraft('newApplyElv', { revision: 7, files: [] });
-  server = { ...early, files: [photo] };
-  // The first response was sent before the photo was uploaded.
-  answers.mockImplementation((name) => Promise.resolve(name === 'createApplication' ? early : server));
-  const draft = await openDraft(flow);
-  const { store } = draft;
-  expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [photo] }, theirs: { files: [photo] } });
-  await wait(20);
-  draft.resolveConflict(['personalInfo.address']);
-  expect(store.get()).toMatchObject({ draft: { revision: 7, files: [photo] } });
-});
-
 test('openDraft: reports no conflict when the server response is older than the copy of another tab', async () => {
   const saved = testDraft('newApplyElv', { revision: 7 });
   saved.steps.personalInfo.name = '在旁边的页面里保存的名字';
@@ -220,45 +151,17 @@ test('openDraft: reports no conflict when the server response is older than the 
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
 
-test('openDraft: removes photos from both versions of a conflict when the server does not have them', async () => {
-  await leaveCopy(testDraft('newApplyElv', { files: [photo] }));
-  server = testDraft('newApplyElv', { revision: 7, files: [] });
-  online();
+test('openDraft: during maintenance reads the stored draft and keeps the edits of the local copy', async () => {
+  await typeAndDie('这台设备填的地址');
+  answers.mockImplementation((name) => {
+    if (name === 'applications') return Promise.resolve({ list: [{ id: 'draft-1' }], total: 1 });
+    if (name === 'application') return Promise.resolve(server);
+    return Promise.reject(new ApiError('maintenance', { status: 503, code: 'MAINTENANCE', retryAfterS: 60 }));
+  });
   const { store } = await openDraft(flow);
+  expect(answers).toHaveBeenCalledWith('applications', { query: { status: 'draft', flow: 'newApplyElv' } });
   await wait(20);
-  expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [] }, theirs: { files: [] } });
-});
-
-describe('openDraft during maintenance', () => {
-  const refused = () =>
-    Promise.reject(new ApiError('maintenance', { status: 503, code: 'MAINTENANCE', retryAfterS: 60 }));
-  /** The server answers reads: with its draft, if it has one. */
-  const readOnly = (list: object[]) =>
-    answers.mockImplementation((name) => {
-      if (name === 'applications') return Promise.resolve({ list, total: list.length });
-      return name === 'application' ? Promise.resolve(server) : refused();
-    });
-
-  it('reads the stored draft and keeps the edits of the local copy', async () => {
-    await typeAndDie('这台设备填的地址');
-    readOnly([{ id: 'draft-1' }]);
-    const { store } = await openDraft(flow);
-    expect(answers).toHaveBeenCalledWith('applications', { query: { status: 'draft', flow: 'newApplyElv' } });
-    await wait(20);
-    expect(store.get()).toMatchObject({ phase: 'waiting', edits: { 'personalInfo.address': '这台设备填的地址' } });
-  });
-
-  it('opens the local copy when reading fails', async () => {
-    await typeAndDie('这台设备填的地址');
-    answers.mockImplementation((name) => (name === 'applications' ? away() : refused()));
-    const { store } = await openDraft(flow);
-    expect(store.get().edits).toEqual({ 'personalInfo.address': '这台设备填的地址' });
-  });
-
-  it('fails with "maintenance" when there is no draft', async () => {
-    readOnly([]);
-    await expect(openDraft(flow)).rejects.toMatchObject({ kind: 'maintenance' });
-  });
+  expect(store.get()).toMatchObject({ phase: 'waiting', edits: { 'personalInfo.address': '这台设备填的地址' } });
 });
 
 test('openDraft: restores the draft offline for the same sign-in session only', async () => {
@@ -299,16 +202,6 @@ test('openDraft: merges the copies of two tabs into one', async () => {
   await until(async () => expect(await namesOf('draft-1/draft')).toHaveLength(1));
 });
 
-test('openDraft: keeps the edits of a tab when a tab without edits writes last', async () => {
-  const [here, idle] = [tabOf(server), tabOf(server)];
-  here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
-  await here.close();
-  idle.store.set({ draft: testDraft('newApplyElv') });
-  await idle.close();
-  online(away);
-  expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页填的地址' });
-});
-
 test('openDraft: keeps what a tab writes after another tab has merged its copy', async () => {
   const here = tabOf(server);
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
@@ -321,34 +214,12 @@ test('openDraft: keeps what a tab writes after another tab has merged its copy',
   expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
 });
 
-test('openDraft: prefers an edit over an older one that another tab merged later', async () => {
-  const here = tabOf(server);
-  here.store.set({ edits: { 'personalInfo.address': '这一页先填的地址' } });
-  await written({ 'personalInfo.address': '这一页先填的地址' });
-  online(away);
-  here.store.set({ edits: { 'personalInfo.address': '这一页后填的地址' } });
-  await jest.advanceTimersByTimeAsync(5);
-  await openDraft(flow); // merges the copy before the later edit is written
-  await here.close();
-  await closeDraft(false);
-  expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页后填的地址' });
-});
-
 test('local copy: contains no clear text', async () => {
   await typeAndDie('江苏省苏州市秘密路8号');
   for (const name of await keys(recordStore())) {
     const { bytes } = (await get(name, recordStore())) as { bytes: ArrayBuffer };
     expect(Buffer.from(bytes).toString('utf8')).not.toContain('秘密路');
   }
-});
-
-test('closeDraft: deletes the local copy', async () => {
-  await typeAndDie('江苏省苏州市另一条路8号');
-  online();
-  await openDraft(flow);
-  await closeDraft(true);
-  await pass(300);
-  expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
 test('openDraft: deletes the local copy of an application that has been submitted', async () => {
@@ -414,25 +285,6 @@ describe('forgetApplication', () => {
   });
 });
 
-describe('openDraft after the reply to a save was lost', () => {
-  it('adopts the own save and saves the edits typed since, without a conflict', async () => {
-    await typeAndDie('江苏省苏州市一');
-    online(away);
-    const again = await openDraft(flow);
-    await wait(20); // sent at revision 3 by opening
-    again.change('personalInfo.address', '江苏省苏州市一号');
-    await written({ 'personalInfo.address': '江苏省苏州市一号' });
-    await closeDraft(false);
-    answers.mockClear();
-    server = testDraft('newApplyElv', { revision: 4 });
-    server.steps.personalInfo.address = '江苏省苏州市一';
-    online();
-    const { store } = await openDraft(flow);
-    expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 4 } });
-    expect(saves()[0]?.[1]).toMatchObject({ body: { address: '江苏省苏州市一号' }, headers: { 'If-Match': '4' } });
-  });
-});
-
 describe('local copy', () => {
   it('can be opened offline after the same person has signed in again', async () => {
     online(away);
@@ -493,15 +345,6 @@ describe('local copy', () => {
     expect(store.get().leftover).toBeNull();
   });
 
-  it('reports the photos of an earlier draft that was deleted elsewhere', async () => {
-    await typeAndDie('这台设备填的地址');
-    await keepText('draft-1/photos/photo-1', {});
-    newDraftAfter(deleted);
-    const { store } = await openDraft(flow);
-    expect(store.get().leftover?.lostPhotos).toBe(1);
-    expect(await namesOf('draft-1/')).toEqual([]);
-  });
-
   it.each([
     ['keeps', 'submitted', 1],
     ['keeps', 'reviewing', 1],
@@ -516,25 +359,6 @@ describe('local copy', () => {
       expect(await namesOf('draft-1/draft')).toHaveLength(count);
     },
   );
-
-  it('keeps the records of an earlier draft when its photos cannot be listed', async () => {
-    await typeAndDie('这台设备填的地址');
-    await keepText('draft-1/photos/photo-1', {});
-    newDraftAfter(() => Promise.resolve(testDraft('newApplyElv', { status: 'withdrawn' })));
-    const original = IDBObjectStore.prototype.getAllKeys;
-    let reads = 0;
-    const spy = jest.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(function (this: IDBObjectStore) {
-      reads += 1;
-      // The first read is that of the copies.
-      if (reads === 2) throw new DOMException('not settled', 'TimeoutError');
-      return original.call(this);
-    });
-    await openDraft(flow);
-    spy.mockRestore();
-    expect(reads).toBeGreaterThanOrEqual(2);
-    expect(await namesOf('draft-1/photos')).toHaveLength(1);
-    expect(await namesOf('draft-1/draft')).toHaveLength(1);
-  });
 
   it.each(['getAllKeys', 'get'] as const)(
     'keeps the records of an earlier draft when a read of its copies (%s) fails or times out',
@@ -560,33 +384,6 @@ describe('local copy', () => {
       expect(await namesOf('draft-1/ocr')).toHaveLength(1);
     },
   );
-});
-
-test('openDraft: a save that ends after the draft was closed is not a failure', async () => {
-  const original = globalThis.BroadcastChannel;
-  class Channel {
-    isClosed = false;
-    postMessage() {
-      if (this.isClosed) throw new DOMException('closed', 'InvalidStateError');
-    }
-    close() {
-      this.isClosed = true;
-    }
-  }
-  Object.assign(globalThis, { BroadcastChannel: Channel });
-  let answer: (saved: unknown) => void = () => undefined;
-  online(() => new Promise((resolve) => (answer = resolve)));
-  const draft = await openDraft(flow);
-  draft.change('personalInfo.address', '这台设备填的地址');
-  const saving = draft.flush();
-  await wait(20);
-  await closeDraft(false);
-  const saved = testDraft('newApplyElv', { revision: 4 });
-  saved.steps.personalInfo.address = '这台设备填的地址';
-  answer(saved);
-  await saving;
-  Object.assign(globalThis, { BroadcastChannel: original });
-  expect(draft.store.get()).toMatchObject({ phase: 'saved', edits: {}, draft: { revision: 4 } });
 });
 
 test('closeDraft: drops the OCR decisions, also those that are stored afterwards', async () => {

@@ -5,8 +5,8 @@ import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { stopwatch } from '@/services/clock';
-import { dropEverything, namesOf } from '@/services/deviceStore';
-import { keepPhoto, readKeptPhotos, writesDone } from '../photos/localPhotos';
+import { dropEverything } from '@/services/deviceStore';
+import { keepPhoto, readKeptPhotos } from '../photos/localPhotos';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
 import { closeDraft, openDraft } from './openDraft';
@@ -125,23 +125,6 @@ describe('what the phone stored before the submission', () => {
     await until(() => store.get().photos.length === 0);
     expect(upload).toHaveBeenCalledTimes(1);
     expect(await readKeptPhotos('draft-1')).toEqual([]);
-  });
-
-  it('a photo stored by an earlier release is uploaded to the draft', async () => {
-    await kept(undefined);
-    await openDraft(flow);
-    await until(() => jest.mocked(upload).mock.calls.length === 1);
-  });
-
-  it('a photo of a slot that is not marked is listed, and deleted with the rest', async () => {
-    await kept(0);
-    server = returned(field);
-    const { store, dropLeftover } = await openDraft(flow, 'draft-1');
-    await until(() => store.get().photos.length === 1);
-    dropLeftover();
-    expect(store.get().photos).toEqual([]);
-    await writesDone();
-    expect(await namesOf('draft-1/photos')).toEqual([]);
   });
 });
 

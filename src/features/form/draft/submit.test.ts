@@ -1,7 +1,6 @@
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { writeAccepted, writeRefused } from '@/services/maintenance';
 import { blankDraft } from './blank';
 import { createDraftStore } from './store';
 import { testDraft, testPolicy } from '../testing/draft';
@@ -47,26 +46,6 @@ test('submitDraft: throws at once when the server rejects the submission', async
   answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'DUPLICATE' }));
   await expect(submitDraft(openWith({}), [])).rejects.toMatchObject({ code: 'DUPLICATE' });
   expect(answers).toHaveBeenCalledTimes(1);
-});
-
-describe('submitDraft during maintenance', () => {
-  afterEach(writeAccepted);
-  const photo = { localId: 'a', slot: 'scrapCert', phase: 'uploading', progress: 0, round: 0, concerns: [] };
-
-  it.each([
-    ['edits', { phase: 'saving', edits: { 'newCarInfo.brand': '示例' } }, { phase: 'waiting' }],
-    ['photos', { photos: [photo] }, { photos: [{ ...photo, phase: 'waiting' }] }],
-  ] as const)('throws when its %s are refused, submits nothing and keeps them', async (_, before, after) => {
-    const open = openWith(before);
-    const sent = submitDraft(open, []).catch((error: unknown) => error);
-    await jest.advanceTimersByTimeAsync(100);
-    writeRefused('2026-11-18T20:33:00+08:00');
-    if ('phase' in after) open.store.dispatch('requestFailed');
-    else open.store.set(after as object);
-    expect(await sent).toMatchObject({ kind: 'maintenance' });
-    expect(answers).not.toHaveBeenCalled();
-    expect(open.store.get()).toMatchObject({ ...('edits' in before && { edits: before.edits }), ...after });
-  });
 });
 
 test('submitDraft: throws at once during maintenance', async () => {
@@ -144,18 +123,6 @@ describe('submitDraft', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(answers).not.toHaveBeenCalled();
   });
-
-  it('cancels photos of slots that the policy no longer has', async () => {
-    answers.mockResolvedValue(receipt);
-    const gone = { localId: 'a', slot: 'noSuchSlot', phase: 'failed', progress: 0, concerns: [] };
-    const open = openWith({
-      photos: [gone],
-      edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null,
-    });
-    const cancel = (localId: string) =>
-      open.store.set({ photos: open.store.get().photos.filter((photo) => photo.localId !== localId) });
-    expect(await submitDraft({ ...open, photos: { ...open.photos, cancel } }, [])).toEqual(receipt);
-  });
 });
 
 describe('submitDraft after lost replies', () => {
@@ -184,18 +151,4 @@ describe('submitDraft after lost replies', () => {
     lostAnd(() => Promise.reject(new ApiError('network')));
     expect(await submitted()).toBe('unknown');
   });
-});
-
-it('submitDraft: waits for a photo that makes progress', async () => {
-  const photo = { localId: 'a', slot: 'scrapCert', phase: 'uploading' as const, progress: 0, round: 0, concerns: [] };
-  const open = openWith({ photos: [photo] });
-  let result: unknown;
-  void submitDraft(open, []).then((reason) => (result = reason));
-  for (const progress of [0.3, 0.6, 0.9]) {
-    await jest.advanceTimersByTimeAsync(50_000);
-    open.store.set({ photos: [{ ...photo, progress }] });
-  }
-  expect(result).toBeUndefined();
-  await jest.advanceTimersByTimeAsync(61_000);
-  expect(result).toBe('slow');
 });

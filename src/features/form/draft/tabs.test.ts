@@ -48,17 +48,6 @@ test('connectTabs: shows the save of another tab, without a request when both li
   expect(read).not.toHaveBeenCalled();
 });
 
-test('connectTabs: keeps a photo that the save of another tab does not list when the server has it', async () => {
-  const here = open(['file-1']); // as after a reload: this tab did not upload the photo
-  read.mockResolvedValue([photo('file-1')]);
-  open([]).tabs.broadcast(newer());
-  await turn();
-  expect(here.store.get().draft.revision).toBe(9);
-  expect(here.listed()).toEqual(['file-1']);
-  await turn();
-  expect(here.listed()).toEqual(['file-1']);
-});
-
 test('connectTabs: removes and adds photos as the server lists them', async () => {
   const here = open(['file-1']);
   read.mockResolvedValue([photo('file-2')]);
@@ -66,22 +55,6 @@ test('connectTabs: removes and adds photos as the server lists them', async () =
   await turn();
   await turn();
   expect(here.listed()).toEqual(['file-2']);
-});
-
-test('connectTabs: reloads the file list again when a photo arrives during the request', async () => {
-  const here = open([]);
-  const both = [photo('file-1'), photo('file-2')];
-  read
-    .mockImplementationOnce(() => {
-      const { draft } = here.store.get();
-      here.store.set({ draft: { ...draft, files: [...draft.files, photo('file-2')] } });
-      return Promise.resolve([photo('file-1')]);
-    })
-    .mockResolvedValue(both);
-  open([]).tabs.broadcast(newer('file-1'));
-  await turn();
-  await turn();
-  expect(here.listed()).toEqual(['file-1', 'file-2']);
 });
 
 test('connectTabs: ignores a save while there are unsaved edits, and an older revision', async () => {
@@ -101,15 +74,4 @@ test('connectTabs: shows the postponed save of another tab after the conflict is
   expect(here.store.get().draft.revision).toBe(3);
   here.store.dispatch('resolved', { draft: testDraft('newApplyElv', { revision: 7 }), edits: {} });
   expect(here.store.get().draft.revision).toBe(9);
-});
-
-test('connectTabs: postpones the save of another tab during a conflict without edits', async () => {
-  const theirs = testDraft('newApplyElv', { revision: 8 });
-  const { store } = open([], { theirs, phase: 'conflict' });
-  const { revision } = store.get().draft;
-  open([]).tabs.broadcast(newer());
-  await turn();
-  expect([store.get().draft.revision, store.get().theirs]).toEqual([revision, theirs]);
-  store.dispatch('resolved', { draft: theirs, theirs: null });
-  expect(store.get().draft.revision).toBe(9);
 });

@@ -11,12 +11,6 @@ jest.mock('./validator', () => {
   return jest.requireActual('./validator');
 });
 
-let mockIsTermsChunkLost = false;
-jest.mock('./termRules', () => {
-  if (mockIsTermsChunkLost) throw Object.assign(new Error('lost'), { name: 'ChunkLoadError' });
-  return jest.requireActual('./termRules');
-});
-
 beforeEach(signedInPhone);
 afterEach(() => closeDraft(true));
 
@@ -48,16 +42,5 @@ describe('useOpenForm when the chunk of the validation rules is lost', () => {
     mockIsRulesChunkLost = false;
     await userEvent.click(retry);
     expect(await screen.findByDisplayValue('张示例')).toBeVisible();
-  });
-
-  test('下一步 of the first step needs the rules of the terms: without them no other step opens', async () => {
-    serverIs(true);
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    open();
-    mockIsRulesChunkLost = false;
-    mockIsTermsChunkLost = true;
-    expect(await screen.findByDisplayValue('张示例')).toBeVisible();
-    await userEvent.click(screen.getByTestId('next'));
-    await waitFor(() => expect(document.querySelector('.crash')).toHaveTextContent('重新加载'));
   });
 });

@@ -118,23 +118,6 @@ describe('validator of a returned application', () => {
   });
 });
 
-test('validator: memoises the result and validates again on another day', () => {
-  let now = sampleNow;
-  const validator = createValidator({
-    flow,
-    common: testPolicy.common,
-    edition,
-    clock: { now: () => now },
-    terms: termRules,
-  });
-  const state = stateOf({}, { edits: { 'newCarInfo.invoiceDate': '2026-11-21', 'newCarInfo.regDate': '2026-11-21' } });
-  const first = validator.steps(state);
-  expect(validator.steps({ ...state, device: 'current' })).toBe(first);
-  expect(first[2]?.complete).toBe(true);
-  now = new Date('2026-11-20T23:59:00+08:00');
-  expect(validator.problem(state, 'newCarInfo', 'newCarInfo.invoiceDate')?.code).toBe('future_date');
-});
-
 test('validator: without the terms the first step is checked, but neither complete nor followed by an open one', () => {
   const validator = createValidator({
     flow,
