@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { useTestApp } from '../testing/app';
 import { type Applicant, applicant, must } from '../testing/applicant';
 import { openObjection } from '../testing/office';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
-
-const migration = readFileSync(
-  join(__dirname, '../platform/db/migrations/0006_approved_content_seen_by_two.sql'),
-  'utf8',
-);
 
 /** The two members who let the last content of a case through. */
 describe('approved content', () => {
@@ -89,53 +82,6 @@ describe('approved content', () => {
     await must(second.approve(id));
     expect(await next(second)).toBeUndefined();
     expect(await next(both)).toBe(id);
-  });
-
-  it('moves a revoked approval whose content no member has passed to the first review', async () => {
-    const { clerk, both, second } = await team();
-    const third = await staffMember(t, ['review2']);
-    const { id } = await sent();
-    await must(clerk.intake(id));
-    await must(both.approve(id));
-    await must(second.approve(id));
-    // As a release before migration 0006 approved a correction that went back to the second stage.
-    await t.sql(`begin; set local session_replication_role = replica;
-      update application_events set event = 'intake' where application_id = '${id}' and event = 'pass'; commit`);
-    expect(await third.revoke(id, '举报属实')).toMatchObject({ data: { status: 'reviewing', stage: 1 } });
-    expect(
-      (
-        await t.sql('select stage from application_events where application_id = $1 order by seq desc limit 1', [id])
-      )[0],
-    ).toEqual({ stage: 1 });
-  });
-
-  it('of cases in the second review is kept by the migration, except without a pass of it', async () => {
-    const { clerk, both, second } = await team();
-    const [passed, corrected, returned] = [await sent(), await sent(), await sent()];
-    for (const { id } of [passed, corrected, returned]) {
-      await must(clerk.intake(id));
-      await must(both.approve(id));
-    }
-    for (const { id, who } of [corrected, returned]) {
-      await must(second.sendBack(id, marked.slice(0, 1)));
-      await must(who.save(id, 'newCarInfo', { sellerName: '示例汽车销售二店' }, (await who.get(id)).revision));
-    }
-    await must(corrected.who.correct(corrected.id));
-    await must(clerk.intake(corrected.id));
-    // The state that the previous release leaves.
-    await t.sql(`drop trigger applications_first_review_again on applications;
-      drop function first_review_again(); drop function passes_of_content(uuid);
-      update applications set returned = returned || '{"stage": 2}' where returned is not null;
-      update applications set stage = 2 where status = 'reviewing'`);
-    const due = (await stand(corrected.id)).office_due;
-    await t.sql(migration);
-    expect(await stand(passed.id)).toMatchObject({ status: 'reviewing', stage: 2 });
-    expect(await stand(corrected.id)).toMatchObject({ status: 'reviewing', stage: 1, held_by: null, office_due: due });
-    expect((await stand(returned.id)).returned).not.toHaveProperty('stage');
-    expect(await both.approve(corrected.id)).toMatchObject({ data: { stage: 2 } });
-    expect(await both.approve(corrected.id)).toMatchObject(mine);
-    expect(await second.approve(corrected.id)).toMatchObject({ data: { status: 'approved' } });
-    expect(await second.approve(passed.id)).toMatchObject({ data: { status: 'approved' } });
   });
 
   it('goes to the first review also when the previous release takes in a correction', async () => {

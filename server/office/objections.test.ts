@@ -81,14 +81,6 @@ describe('objections', () => {
     });
   });
 
-  it.each([{ text: '' }, { text: ' \u3000\u200b\u2060' }, { channel: 'rumour' }, { receivedOn: '2026-02-30' }])(
-    'are refused with %j',
-    async (more) => {
-      const { id } = await published();
-      expect(await record(id, more)).toMatchObject({ status: 422 });
-    },
-  );
-
   it('are recorded by intake or lead alone, in every status but only during the publicity', async () => {
     const { id } = await published();
     const members = await Promise.all(caseRoles.map(async (role) => [role, await staffMember(t, [role])] as const));
@@ -150,17 +142,6 @@ describe('objections', () => {
       [mine, id],
     );
     await expect(link).rejects.toMatchObject({ code: 'QZ403' });
-  });
-
-  it('show a dash for a damaged text; the case and the other objections stay readable', async () => {
-    const { id } = await published();
-    const damaged = (await record(id)).data.id;
-    t.clock.advance({ seconds: 1 });
-    await record(id, { text: '另一件事' });
-    await t.sql(`update objections set text_sealed = 'v2.lost.AAAA' where id = $1`, [damaged]);
-    expect((await objectionsOf(id)).map(({ text }) => text)).toEqual(['—', '另一件事']);
-    expect((await record(id)).status).toBe(201);
-    expect((await decide(other, id, damaged)).status).toBe(200);
   });
 
   it('are decided one by one; each shows its outcome, officer and answer', async () => {

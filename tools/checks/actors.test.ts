@@ -72,7 +72,7 @@ const table: Record<string, Record<Goal, readonly [file: string, title: string]>
     ],
     data: [
       'server/office/assignments/leases.slow.test.ts',
-      'a member has at most five leases, and every unmasked reply is audited: as a prefetch, and as one read unless it is given back',
+      'a prefetched case counts as read at the next prefetch, when another member claims it and after its lease, not when it is given back',
     ],
     account: [
       officeAccounts,

@@ -1,15 +1,12 @@
 import type { Role } from '@domain/office';
 import { later } from '../../platform/clock';
-import { connect } from '../../platform/db/connect';
 import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { manyWaiting, recordPass } from '../../testing/manyWaiting';
 import { auditOf, entryOf, refusal } from '../../testing/record';
-import { waitsForLock, whileLocked, whileMemberChanges } from '../../testing/locks';
+import { whileLocked, whileMemberChanges } from '../../testing/locks';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../auth/caller';
-import { giveBackCases } from '../../cases/caseRecords';
-import { changeStaff } from '../../staff/people';
 import {
   assignNext,
   assignmentsOf,
@@ -17,10 +14,10 @@ import {
   releaseAssignment,
   handOver,
   hold,
-  myQueues,
   renewAssignment,
 } from './assignments';
-import { dropReviewDraft, saveReviewDraft } from '../reviewDrafts';
+import { showToOffice } from '../detail/view';
+import { saveReviewDraft } from '../reviewDrafts';
 import { queuesOf } from './queues';
 
 const TEN = '2026-11-21T10:00:00+08:00';
@@ -65,15 +62,6 @@ describe('case assignment', () => {
     detail: Record<string, unknown> | null = null,
   ) => entryOf(t, who, action, { target: `application:${id}`, detail });
 
-  it('myQueues returns the queues of the roles, and claimNext rejects officers without a queue', async () => {
-    const all = await person(['publish', 'review2', 'review1', 'intake', 'pay']);
-    expect(myQueues(all)).toEqual(['intake', 'review1', 'review2', 'publish']);
-    expect(myQueues(all, 'review1')).toEqual(['review1']);
-    expect(myQueues(await person(['review2']))).toEqual(['review2']);
-    expect(myQueues(await person(['review2']), 'review1')).toEqual([]);
-    expect(await refusal(assignNext(t.deps, await person(['lead', 'pay']), undefined))).toEqual({ code: 'FORBIDDEN' });
-  });
-
   it('assignNext assigns the oldest case for 15 minutes and writes audit rows', async () => {
     const [one] = ids;
     const li = await person(['intake', 'review1']);
@@ -108,12 +96,18 @@ describe('case assignment', () => {
     [`status = 'reviewing', stage = 2`, ['review2']],
     [`status = 'approved'`, ['review2', 'publish']],
     [`status = 'publicity'`, ['review2']],
-  ])('assignCase with %s accepts only roles that may decide', async (set, may) => {
+  ])('assignCase with %s accepts only roles that may decide, who see that they can take the case', async (set, may) => {
     const [one] = ids;
     await recordPass(t, [one!], (await person(['review1'])).id);
     await put(one, set);
     for (const role of ['intake', 'review1', 'review2', 'publish', 'pay', 'lead'] as const) {
       const who = await person([role]);
+      expect(await showToOffice(t.deps, who, one!)).toMatchObject({
+        masked: true,
+        allowedEvents: [],
+        markable: [],
+        takeable: may.includes(role),
+      });
       expect([role, await refusal(assignCase(t.deps, who, one!))]).toEqual([
         role,
         may.includes(role) ? undefined : { code: 'FORBIDDEN' },
@@ -174,14 +168,6 @@ describe('case assignment', () => {
     });
   });
 
-  it('renewAssignment restores a hold whose days are over as a lease, which counts among the five', async () => {
-    const [one] = ids;
-    const li = await person(['intake']);
-    await put(one, `held_by = '${li.id}', held_until = '2026-11-21T00:00:00+08:00', held_note = '等答复'`);
-    await renewAssignment(t.deps, li, one!);
-    expect(await held(one)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
-  });
-
   it('releaseAssignment releases a case only for its holder, and every call rejects officers of other cities', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
@@ -199,11 +185,8 @@ describe('case assignment', () => {
 
   it.each<[string, (who: StaffCaller, id: string) => Promise<unknown>]>([
     ['assignCase', (who, id) => assignCase(t.deps, who, id)],
-    ['renewAssignment', (who, id) => renewAssignment(t.deps, who, id)],
     ['releaseAssignment', (who, id) => releaseAssignment(t.deps, who, id)],
-    ['hold', (who, id) => hold(t.deps, who, id, { until: '2026-11-25', note: '等答复' })],
     ['saveReviewDraft', (who, id) => saveReviewDraft(t.deps, who, id, draft)],
-    ['dropReviewDraft', (who, id) => dropReviewDraft(t.deps, who, id)],
   ])('%s rejects a case that moves to another city while it waits', async (name, work) => {
     const [one] = ids;
     const li = await person(['intake'], ['320500']);
@@ -216,20 +199,6 @@ describe('case assignment', () => {
       [`update applications set region_code = '320100' where id = '${one}'`],
     );
     expect([reply, await held(one)]).toEqual([{ code: 'FORBIDDEN' }, before]);
-  });
-
-  it.each([14, 16])('renewAssignment after %i minutes keeps a hold that was made while it waited', async (minutes) => {
-    const [one] = ids;
-    const li = await person(['intake']);
-    await assignCase(t.deps, li, one!);
-    t.clock.advance({ minutes });
-    await whileLocked(
-      t,
-      `select from applications where id = '${one}' for update`,
-      () => renewAssignment(t.deps, li, one!),
-      [`update applications set held_until = '2026-11-26T00:00:00+08:00', held_note = '等答复' where id = '${one}'`],
-    );
-    expect(await held(one)).toMatchObject({ until: new Date('2026-11-26T00:00:00+08:00'), note: '等答复' });
   });
 
   it('an assignment that was renewed, held or handed over since is not given back or renewed by its earlier end', async () => {
@@ -334,37 +303,15 @@ describe('case assignment', () => {
     expect((await held(one)).by).toBe(wang.id);
   });
 
-  describe('handOver to a member deactivated at the same moment', () => {
-    it('gives the case to no member when the deactivation is first', async () => {
-      const [one] = ids;
-      const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
-      await assignCase(t.deps, li, one!);
-      const refused = whileMemberChanges(t, wang.id, 'active = false', () =>
-        refusal(handOver(t.deps, lead, one!, { to: wang.id })),
-      );
-      expect(await refused).toMatchObject({ fields: { to: { code: 'unknown' } } });
-      expect((await held(one)).by).toBe(li.id);
-    });
-
-    it('releases the case when the hand-over is first', async () => {
-      const [one] = ids;
-      const [li, admin, lead] = [await person(['intake']), await person(['admin']), await person(['lead'])];
-      await assignCase(t.deps, li, one!);
-      const wang = await person(['intake']);
-      const { pool, close } = connect(t.where, { name: 'test' });
-      const client = await pool.connect();
-      await client.query('begin');
-      await client.query('select from applications where id = $1 for update', [one]);
-      const handed = handOver(t.deps, lead, one!, { to: wang.id });
-      await waitsForLock({ deps: { pool } });
-      const deactivated = changeStaff(t.deps, admin, wang.id, { active: false }, giveBackCases);
-      await waitsForLock({ deps: { pool } }, 2);
-      await client.query('commit');
-      await Promise.all([handed, deactivated]);
-      client.release(true);
-      await close();
-      expect(await held(one)).toEqual(nobody);
-    });
+  it('handOver gives the case to no member who is deactivated at the same moment', async () => {
+    const [one] = ids;
+    const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
+    await assignCase(t.deps, li, one!);
+    const refused = whileMemberChanges(t, wang.id, 'active = false', () =>
+      refusal(handOver(t.deps, lead, one!, { to: wang.id })),
+    );
+    expect(await refused).toMatchObject({ fields: { to: { code: 'unknown' } } });
+    expect((await held(one)).by).toBe(li.id);
   });
 
   it('assignmentsOf lists the unexpired assignments of an officer, oldest first', async () => {

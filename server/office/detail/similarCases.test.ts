@@ -1,12 +1,9 @@
 import sharp from 'sharp';
 import type { CallTypes } from '@domain/contract/types';
-import type { Answers } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
-import { requeueSimilarCases } from '../../cases/background/indexQueries';
 import { sweep } from '../../housekeeping';
 import { useTestApp } from '../../testing/app';
 import { applicant, type Applicant, must } from '../../testing/applicant';
-import { office } from '../../testing/office';
 import { inState } from '../../testing/states';
 import { staffMember } from '../../testing/staff';
 
@@ -70,26 +67,6 @@ describe('similar cases', () => {
     expect(await t.sql('select 1 from alike_todo')).toEqual([]);
   });
 
-  it('of a returned case are compared by its last submission when the keys are computed again during the correction', async () => {
-    const neighbour = (answers: Answers) => ({
-      ...answers,
-      personalInfo: { ...answers.personalInfo, address: '示例市同名路99号' },
-    });
-    const who = await applicant(t);
-    const { id } = await who.submitted('newApplyElv', 31, neighbour);
-    const other = await (await applicant(t)).submitted('newApplyElv', 32, neighbour);
-    const desk = office(t);
-    await must(desk.intake(id));
-    await must(desk.sendBack(id, [{ key: 'personalInfo.address', code: 'x', text: '请核对' }]));
-    const { revision } = await who.get(id);
-    await must(who.save(id, 'personalInfo', { address: '示例市另一条路1号' }, revision));
-    await sweep(t.deps);
-    await requeueSimilarCases(t.deps.db);
-    await sweep(t.deps);
-    const { alike } = (await (await staffMember(t, ['review1'])).show(other.id)).data as unknown as OfficeDetail;
-    expect(alike.filter(({ kind }) => kind === 'address').map(({ applicationId }) => applicationId)).toEqual([id]);
-  });
-
   it('with an identical photo are shown with both photos, and other photos are not', async () => {
     const [li, one, two, three] = [
       await staffMember(t, ['review1']),
@@ -123,15 +100,5 @@ describe('similar cases', () => {
     const other = { kind: 'photo', applicationId: second.id, files: [first.photo, second.photo] };
     expect(await pictures(first.id)).toEqual([expect.objectContaining(other)]);
     expect(await pictures(third.id)).toEqual([]);
-  });
-
-  it('are sorted by submission, then by number', async () => {
-    const li = await staffMember(t, ['review1']);
-    const sent = [];
-    for (let n = 21; n < 27; n += 1) sent.push(await (await applicant(t)).submitted('newApplyElv', n));
-    const { alike } = (await li.show(sent[0]?.id ?? '')).data as unknown as OfficeDetail;
-    const ours = new Set(sent.map(({ id }) => id));
-    const numbers = alike.filter(({ kind, applicationId }) => kind === 'photo' && ours.has(applicationId));
-    expect(numbers.map(({ number }) => number)).toEqual(sent.slice(1).map(({ number }) => number));
   });
 });

@@ -56,17 +56,4 @@ describe('mark of a model that the imported catalogue lacks', () => {
     expect(await isMarked(await submit('newApplyElv', fuel))).toBe(false);
     expect(await isMarked(await submit('newApply'))).toBe(requires('newApply'));
   });
-
-  it.each([
-    ['a code without letters and digits', [{ brand: '示例', model: '秦' }], { 'rows.1.model': { code: 'format' } }],
-    ['an empty brand', [{ brand: '', model: 'EV500' }], { 'rows.1.brand': { code: 'required' } }],
-    ['an empty list', [], { rows: { code: 'required' } }],
-  ])('keeps the catalogue when the file has %s', async (_, body, fields) => {
-    await importModels('EV600');
-    expect(await call(t, 'POST', '/office/imports/models', { body, headers: officeKeyHeaders })).toMatchObject({
-      status: 422,
-      fields,
-    });
-    expect(await t.sql('select model from models')).toEqual([{ model: 'EV600' }]);
-  });
 });

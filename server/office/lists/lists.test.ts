@@ -3,7 +3,6 @@ import type { CallTypes } from '@domain/contract/types';
 import { useTestApp } from '../../testing/app';
 import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { findApplication } from '../../cases/caseRecords';
-import { countCases } from './listQueries';
 import { applicant, call, must } from '../../testing/applicant';
 import { manyWaiting } from '../../testing/manyWaiting';
 import { staffMember } from '../../testing/staff';
@@ -101,18 +100,6 @@ describe('office lists', () => {
     const expected = await truth(where);
     expect(await all(query)).toEqual(expected);
     expect((await must(list(query))).total).toBe(expected.length);
-  });
-
-  it('count up to the given limit', async () => {
-    await t.sql(
-      `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at, submitted_at, region_code, number)
-       select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, answers_sealed, '{}', created_at, updated_at, submitted_at, region_code, 'MANY' || n
-       from applications, generate_series(1, 1001) n where id = $1`,
-      [ids[0]],
-    );
-    expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 1001)).toBe(1001);
-    expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 500)).toBe(500);
-    await t.sql(`delete from applications where number like 'MANY%'`);
   });
 
   it('refuse an invalid cursor, and an ID number in the URL', async () => {

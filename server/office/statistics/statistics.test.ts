@@ -1,5 +1,8 @@
 import type { CallTypes } from '@domain/contract/types';
 import { officeKeyHeaders, useTestApp } from '../../testing/app';
+import { transaction } from '../../platform/db/transaction';
+import { sumStatistics } from './statistics';
+import { addUp } from './statisticsSumQueries';
 import { grant as grantMoney } from '../../testing/funds';
 import { applicant, call, must } from '../../testing/applicant';
 import { office } from '../../testing/office';
@@ -80,11 +83,41 @@ describe('office statistics', () => {
     expect((await statistics('from=2026-11-17&to=2026-11-17')).data.total).toMatchObject({ received: 0, approved: 1 });
     expect((await statistics('regionCode=320100')).data).toMatchObject({ total: { received: 1 }, returns: [] });
     expect((await statistics('edition=another')).data.total.received).toBe(0);
-    expect((await statistics()).data.days).toHaveLength(30);
+    expect((await statistics()).data).toMatchObject({ from: '2026-10-21', to: '2026-11-19', days: { length: 30 } });
+  });
+
+  it('are the same before and after the cases are summed, by several processes at once, and follow a case to another city', async () => {
+    const whole = async () => (await statistics('from=2026-11-15&to=2026-11-19')).data;
+    const received = ({ cities }: Statistics) => cities.map((city) => [city.regionCode, city.received, city.approved]);
+    const unsummed = await whole();
+    await t.sql('insert into figures_todo (application_id) select id from applications, generate_series(1, 4)');
+    await Promise.all(Array.from({ length: 4 }, () => transaction(t.deps, (trx) => addUp(trx, 10))));
+    await sumStatistics(t.deps);
+    expect(await t.sql('select from figures_todo')).toEqual([]);
+    expect(await whole()).toEqual(unsummed);
+    await t.sql(`update applications set region_code = '320100' where id = $1`, [ids[0]]);
+    const moved = await whole();
+    expect(received(moved)).toEqual([
+      ['320100', 2, 1],
+      ['320500', 3, 0],
+    ]);
+    await sumStatistics(t.deps);
+    expect(await whole()).toEqual(moved);
+  });
+
+  it('are refused with 503 while more than 10000 cases wait to be summed, and work again afterwards', async () => {
+    await t.sql('insert into figures_todo (application_id) select gen_random_uuid() from generate_series(1, 10001)');
+    expect(await statistics()).toMatchObject({ status: 503 });
+    await sumStatistics(t.deps);
+    expect((await statistics()).status).toBe(200);
   });
 
   it('refuse an invalid or too long period', async () => {
-    expect(await statistics('from=2026-11-17&to=2026-11-16')).toMatchObject({ status: 422, fields: { to: {} } });
+    const range = (min: string, max: string) => ({
+      status: 422,
+      fields: { to: { code: 'range', params: { min, max } } },
+    });
+    expect(await statistics('from=2026-11-17&to=2026-11-16')).toMatchObject(range('2026-11-17', '2027-11-17'));
     expect((await statistics('from=2025-01-01&to=2026-11-16')).status).toBe(422);
   });
 });
