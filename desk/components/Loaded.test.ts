@@ -37,10 +37,6 @@ const show = ({ loading = false, ...state }: State) => {
 const offline = new CallError('network');
 
 describe('Loaded', () => {
-  it('shows an empty list as empty', () => {
-    expect(show({ data: [] })).toBe('nothing found');
-  });
-
   it('shows the error and not an empty list when the next request fails', () => {
     const shown = show({ data: [], error: offline });
     expect(shown).toContain('problem.network');
@@ -53,11 +49,6 @@ describe('Loaded', () => {
     expect(shown).toContain('problem.network');
     act(() => container.querySelector('button')?.click());
     expect(refresh).toHaveBeenCalledTimes(1);
-  });
-
-  it('names the network only when there was no response', () => {
-    expect(show({ error: offline })).toContain('state.offline');
-    expect(show({ error: new CallError('broken', { status: 500 }) })).toContain('state.failed');
   });
 
   it('keeps the focus on the retry button while the request is repeated', () => {

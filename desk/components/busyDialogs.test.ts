@@ -1,13 +1,10 @@
 /** @jest-environment jsdom */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { App } from 'antd';
 import { act, createElement } from 'react';
 import { mount } from '@/testing/mount';
 import { FormDialog } from './FormDialog';
-import { fileErrorsOf, TableDialog } from './TableDialog';
+import { TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
-import { CallError } from '@/services/callError';
 
 jest.mock('./tableDialog.css', () => ({}));
 jest.mock('./DataTable', () => ({ DataTable: () => null }));
@@ -96,26 +93,6 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('%s', (name) => 
   });
 });
 
-it.each(['FormDialog', 'TableDialog'] as const)('%s can be closed after its request has failed', async (name) => {
-  await openAndSend(name);
-  await act(async () => request.reject(new Error('refused')));
-  await later();
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('refused');
-  expect(onClose).not.toHaveBeenCalled();
-  await act(async () => cancel().click());
-  expect(onClose).toHaveBeenCalledTimes(1);
-});
-
-it.each(['FormDialog', 'TableDialog'] as const)(
-  '%s says that its request may have succeeded when no response arrived',
-  async (name) => {
-    await openAndSend(name);
-    await act(async () => request.reject(new CallError('network')));
-    await later();
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('dialog.unknown');
-  },
-);
-
 it('useConfirm closes its confirmation when the page that asked is left', async () => {
   await show(createElement(App, null, createElement(Question)));
   await act(async () => document.querySelector<HTMLElement>('.ask')!.click());
@@ -125,17 +102,6 @@ it('useConfirm closes its confirmation when the page that asked is left', async 
   await later();
   expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0);
   expect(send).not.toHaveBeenCalled();
-});
-
-it.each([
-  ['the whole file', 'columns.name', 'table.refused.file'],
-  ['a line', 'rows.2.name', 'table.refused'],
-])('TableDialog shows a number of lines only for problems of lines: a problem of %s', async (_, key, sentence) => {
-  await openAndSend('TableDialog');
-  const fields = { [key]: { code: 'required' as const, message: '' } };
-  await act(async () => request.reject(new CallError('refused', { code: 'VALIDATION_FAILED', fields })));
-  await later();
-  expect(document.querySelector('[role=alert]')?.textContent).toBe(sentence);
 });
 
 it('TableDialog shows what a table would change before it sends the same table', async () => {
@@ -153,40 +119,4 @@ it('TableDialog shows what a table would change before it sends the same table',
   await later();
   expect(preview).toHaveBeenCalledTimes(1);
   expect(send).toHaveBeenCalledWith(preview.mock.calls[0]![0], expect.any(String));
-});
-
-it('every other dialog of the desk sends no request that closing it would hide', () => {
-  const desk = join(__dirname, '..');
-  const found = (readdirSync(desk, { recursive: true }) as string[])
-    .filter((name) => /\.tsx?$/.test(name) && !/test\.ts$|^(dist|node_modules|\.umi)/.test(name))
-    .filter((name) =>
-      /<(Modal|Drawer|Popconfirm)\b|\b[Mm]odal\.confirm\(/.test(readFileSync(join(desk, name), 'utf8')),
-    );
-  expect(found.sort()).toEqual([
-    'components/FormDialog.tsx',
-    'components/ShownOnceDialog.tsx', // shows a link or a code
-    'components/TableDialog.tsx',
-    'components/keys/HelpSheet.tsx', // shows keys
-    'components/useConfirm.ts',
-    'features/review/ChangedSince.tsx', // shows two photos
-    'layouts/components/SignInAgain.tsx', // has no way to close it
-  ]);
-});
-
-test('fileErrorsOf sorts the mistakes by line, those of the whole file first', () => {
-  const code = 'format' as const;
-  expect(
-    fileErrorsOf(
-      {
-        'rows.10.number': { code, message: '第10行：这个编号不在这一批次中' },
-        'rows.2.reason': { code, message: '第2行：失败须写明银行的原因' },
-        file: { code, message: '没有表头' },
-      },
-      ({ message }) => message,
-    ),
-  ).toEqual([
-    { line: null, text: '没有表头' },
-    { line: 2, text: '失败须写明银行的原因' },
-    { line: 10, text: '这个编号不在这一批次中' },
-  ]);
 });

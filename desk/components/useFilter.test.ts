@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onLock } from '@/services/identity';
-import { nextOf, usePages } from './Pager';
+import { usePages } from './Pager';
 import { useFilter } from './useFilter';
 
 let mockStaffId = 'a';
@@ -87,13 +87,6 @@ describe('useFilter', () => {
     render();
     expect(mockAt.search).toBe('');
   });
-
-  it('preserves other URL parameters', () => {
-    mockAt = { search: '?queue=review1', state: null };
-    render();
-    change({ status: 'paid' });
-    expect(mockAt.search).toBe('?queue=review1&status=paid');
-  });
 });
 
 describe('usePages', () => {
@@ -105,25 +98,5 @@ describe('usePages', () => {
     pages.back();
     render();
     expect([pages.page, pages.after]).toEqual([1, undefined]);
-  });
-
-  it('never begins a page with its own cursor', () => {
-    pages.forward('b');
-    render();
-    pages.forward('b');
-    render();
-    expect(pages.page).toBe(2);
-  });
-});
-
-describe('nextOf', () => {
-  const data = { next: 'b' };
-  it('returns the cursor of the loaded page', () => {
-    expect(nextOf({ data, loading: false })).toBe('b');
-  });
-
-  it('returns none while another page is loading or has failed', () => {
-    expect(nextOf({ data, loading: true })).toBeUndefined();
-    expect(nextOf({ data, loading: false, error: new Error() })).toBeUndefined();
   });
 });

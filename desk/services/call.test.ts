@@ -13,14 +13,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('call works in browsers without AbortSignal.timeout (Chromium before 103)', async () => {
-  jest.useFakeTimers();
-  Object.assign(AbortSignal, { timeout: undefined });
-  const answer = { success: true, data: [] };
-  Object.assign(globalThis, { fetch: async () => new Response(JSON.stringify(answer)) });
-  await expect(call('queues')).resolves.toEqual([]);
-});
-
 it('call rejects with a network error after 20 seconds', async () => {
   jest.useFakeTimers();
   const never = (_: string, { signal }: RequestInit) =>
@@ -46,13 +38,6 @@ it('call and callBlob allow five minutes for uploaded tables and downloaded file
   await jest.advanceTimersByTimeAsync(2_000);
   await Promise.all([sent, returned]);
   expect(over).toBe(2);
-});
-
-it('call stops its timer when the response has been read', async () => {
-  jest.useFakeTimers();
-  Object.assign(globalThis, { fetch: async () => new Response(JSON.stringify({ success: true, data: [] })) });
-  await call('queues');
-  expect(jest.getTimerCount()).toBe(0);
 });
 
 it.each([true, false])(

@@ -40,12 +40,6 @@ beforeEach(async () => {
 });
 
 describe('photoOf', () => {
-  it('fetches a photo once', async () => {
-    const url = await open('a', MB);
-    expect((await photoOf('a')).url).toBe(url);
-    expect(fetches).toHaveBeenCalledTimes(1);
-  });
-
   it('drops the least recently used photo when more than 100 MB are cached', async () => {
     await open('a', 45 * MB);
     const b = await open('b', 45 * MB);
@@ -55,14 +49,6 @@ describe('photoOf', () => {
     expect(revoked).toEqual([b]);
     await photoOf('a');
     expect(fetches).toHaveBeenCalledTimes(3);
-  });
-
-  it('fetches a dropped photo again', async () => {
-    const a = await open('a', MB);
-    dropPhotosExcept(new Set(['b']));
-    expect(await open('a', MB)).not.toBe(a);
-    await settled();
-    expect(revoked).toEqual([a]);
   });
 
   it('does not cache a photo that cannot be decoded', async () => {
@@ -90,18 +76,6 @@ describe('prefetchPhoto', () => {
     expect(fetches).toHaveBeenCalledTimes(1);
   });
 
-  it('records the view of a photo that was shown while it was loading, after it has loaded', async () => {
-    let arrive: (blob: object) => void = () => undefined;
-    fetches.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
-    void prefetchPhoto('a');
-    void photoOf('a');
-    await settled();
-    expect(looks).not.toHaveBeenCalled();
-    arrive({ size: MB });
-    await settled();
-    expect(looks.mock.calls).toEqual([look]);
-  });
-
   it('records the view again when recording failed and the photo is shown again', async () => {
     fetches.mockResolvedValueOnce({ size: MB });
     await prefetchPhoto('a');
@@ -119,15 +93,6 @@ describe('prefetchPhoto', () => {
     await photoOf('a');
     await settled();
     expect(fetches.mock.calls).toEqual([['officeFile', { params: { id: 'a' } }]]);
-    expect(looks).not.toHaveBeenCalled();
-  });
-
-  it('fetches a photo to show it when its prefetch failed', async () => {
-    fetches.mockRejectedValueOnce(new Error('offline'));
-    await expect(prefetchPhoto('a')).rejects.toThrow('offline');
-    await settled();
-    await open('a', MB);
-    expect(fetches.mock.calls.map(([, options]) => options)).toEqual([prefetched, { params: { id: 'a' } }]);
     expect(looks).not.toHaveBeenCalled();
   });
 });

@@ -50,7 +50,6 @@ jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () 
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
 const lists: Record<string, string[]> = { claims: [], cameBack: [], unreachable: [] };
-let total: number | undefined;
 const container = document.createElement('div');
 const root = createRoot(container);
 document.body.append(container);
@@ -61,7 +60,7 @@ beforeEach(async () => {
     lists[name]
       ? {
           list: lists[name].map((id) => ({ id, applicationId: 'case', number: id })),
-          total: total ?? lists[name].length,
+          total: lists[name].length,
         }
       : [],
   );
@@ -112,18 +111,6 @@ describe('Home', () => {
     expect(container.textContent).not.toContain('ZH1');
   });
 
-  it('loads the list again when sending an SMS again was refused', async () => {
-    const answer = calls.getMockImplementation()!;
-    calls.mockImplementation(async (name) => {
-      if (name === 'resendMessage') throw new Error('handled');
-      return answer(name);
-    });
-    await loaded(['ZH1']);
-    lists.unreachable = [];
-    await act(async () => [...container.querySelectorAll('button')].at(-1)?.click());
-    expect(container.textContent).not.toContain('ZH1');
-  });
-
   it('moves the focus to the heading when the pressed button vanishes with its row', async () => {
     await loaded(['ZH1', 'ZH2']);
     const button = container.querySelector('button');
@@ -132,27 +119,6 @@ describe('Home', () => {
     await act(async () => button?.click());
     expect(document.activeElement?.textContent).toBe('unreachable.title');
     lists.unreachable = [];
-  });
-
-  it('reports how many of the applicants that were not reached the table shows', async () => {
-    lists.unreachable = ['ZH1'];
-    total = 140;
-    await act(async () => jest.advanceTimersByTimeAsync(60_000));
-    expect(container.textContent).toContain('home.first');
-    lists.unreachable = [];
-    total = undefined;
-  });
-
-  it('reports that the applicants that were not reached could not be loaded', async () => {
-    const answer = calls.getMockImplementation()!;
-    calls.mockImplementation(async (name) => {
-      if (name === 'unreachable') throw new Error('down');
-      return answer(name);
-    });
-    await act(async () => root.render(null));
-    await act(async () => root.render(createElement(Home)));
-    expect(container.textContent).toContain('unreachable.table');
-    expect(container.textContent).toContain('state.failed');
   });
 
   it('removes a case from the list when its decision has arrived', async () => {

@@ -79,29 +79,6 @@ beforeEach(() => {
 afterEach(() => act(() => root.render(null)));
 
 describe('DraftPage', () => {
-  it('proposes the text that was checked', async () => {
-    calls.mockResolvedValueOnce({ against: 'v1' }).mockResolvedValueOnce({ id: 'v2' });
-    type(fileNamed('a'));
-    await press('policy.draft.check');
-    await press('policy.draft.propose');
-    expect(calls.mock.calls.map(([name, { body }]) => [name, body])).toEqual([
-      ['comparePolicy', JSON.parse(fileNamed('a'))],
-      ['proposePolicy', JSON.parse(fileNamed('a'))],
-    ]);
-    expect(mockNavigate).toHaveBeenCalledWith('/policy/v2');
-  });
-
-  it('stays on the page that the officer opened before the version was proposed', async () => {
-    let reply: (proposed: unknown) => void = () => undefined;
-    calls.mockResolvedValueOnce({ against: 'v1' }).mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
-    type(fileNamed('a'));
-    await press('policy.draft.check');
-    await press('policy.draft.propose');
-    mockHistory.location = { key: 'versions' };
-    await act(async () => reply({ id: 'v2' }));
-    expect(mockNavigate).not.toHaveBeenCalled();
-  });
-
   it('asks before Back leaves a text that is not proposed, once', async () => {
     const retry = jest.fn();
     expect(mockBlock).toBeUndefined();
@@ -117,16 +94,6 @@ describe('DraftPage', () => {
     expect(mockBlock).toBeUndefined();
   });
 
-  it('opens the proposed version without the question', async () => {
-    calls.mockResolvedValueOnce({ against: 'v1' }).mockResolvedValueOnce({ id: 'v2' });
-    let isBlocked: boolean | undefined;
-    mockNavigate.mockImplementation(() => (isBlocked = mockBlock !== undefined));
-    type(fileNamed('a'));
-    await press('policy.draft.check');
-    await press('policy.draft.propose');
-    expect(isBlocked).toBe(false);
-  });
-
   it('discards the result of a check when the text was edited during the check', async () => {
     let answer: (compared: unknown) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -135,17 +102,6 @@ describe('DraftPage', () => {
     type(fileNamed('b'));
     await act(async () => answer({ against: 'v1' }));
     expect(button('policy.draft.propose')).toBeUndefined();
-  });
-
-  it('counts no mistake when the file could not be checked, and checks it again', async () => {
-    calls.mockRejectedValueOnce(new CallError('network'));
-    type(fileNamed('a'));
-    await press('policy.draft.check');
-    expect(container.querySelector('.ant-alert-warning')).not.toBeNull();
-    expect(container.querySelector('.policy-sentences')).toBeNull();
-    await press('policy.draft.check');
-    expect(container.querySelector('.ant-alert-warning')).toBeNull();
-    expect(button('policy.draft.propose')).toBeDefined();
   });
 
   describe('with the form of the terms', () => {
@@ -179,16 +135,6 @@ describe('DraftPage', () => {
       await press('policy.draft.check');
     };
 
-    it('shows a file of schema 1 as one term of each edition, and writes schema 2 after a change', async () => {
-      await openTerms();
-      expect(container.querySelectorAll('.terms-term')).toHaveLength(example.editions.length);
-      await pressIn(editionOf(2), 'policy.term.change');
-      await typeIn(editionOf(2).querySelectorAll('.terms-list input')[0] as HTMLInputElement, '全年');
-      expect(stored().schemaVersion).toBe(2);
-      expect(termsOf(2).map(({ name }) => name)).toEqual(['全年']);
-      expect(termsOf(1)).toHaveLength(1);
-    });
-
     it('adds a copy and a stop in front, moves and removes terms', async () => {
       await openTerms();
       await pressIn(editionOf(2), 'policy.term.copy');
@@ -201,38 +147,6 @@ describe('DraftPage', () => {
       expect(termsOf(2).map((term) => 'closed' in term)).toEqual([true, false]);
       await pressIn(editionOf(2).querySelectorAll<HTMLElement>('.terms-term')[1]!, 'policy.term.remove');
       expect(termsOf(2)).toHaveLength(2);
-    });
-
-    it('shows each mistake at its term', async () => {
-      await openTerms();
-      const { id } = example.editions[2]!;
-      calls.mockRejectedValue(
-        new CallError('refused', {
-          status: 422,
-          code: 'VALIDATION_FAILED',
-          fields: {
-            [`editions.${id}.terms.1`]: {
-              code: 'format',
-              message: '',
-              reason: 'policy.neverApplies',
-              params: { name: '统一规定' },
-            },
-            [`editions.2.terms.0.purchase.invoiceTo`]: {
-              code: 'format',
-              message: 'editions.2.terms.0.purchase.invoiceTo：应为 2026-01-31 这样的日期',
-              reason: 'policy.pattern',
-              params: { found: '""' },
-            },
-          },
-        }),
-      );
-      await pressIn(editionOf(2), 'policy.term.copy');
-      await press('policy.draft.check');
-      const texts = [...editionOf(2).querySelectorAll('.terms-term')].map(
-        (term) => term.querySelector('.terms-mistakes')?.textContent,
-      );
-      expect(texts[0]).toContain('2026-01-31');
-      expect(texts[1]).toContain('没有申请会用到“统一规定”');
     });
 
     it('changes what an edition and all editions state', async () => {
@@ -299,28 +213,6 @@ describe('DraftPage', () => {
         'policy.ofFile.materials bankCard',
       ]);
       expect(editionOf(1).querySelectorAll('.terms-mistakes li')).toHaveLength(2);
-    });
-
-    it('restores the text after a reload, with a value that is not complete', async () => {
-      await openTerms();
-      await pressIn(editionOf(2), 'policy.term.stop');
-      act(() => root.render(null));
-      await act(async () => root.render(createElement(App, null, createElement(DraftPage))));
-      expect(termsOf(2).map((term) => 'closed' in term)).toEqual([true, false]);
-      expect(container.querySelectorAll('.terms-term')).toHaveLength(example.editions.length + 1);
-    });
-
-    it('does not show a file whose values are of other kinds', async () => {
-      calls.mockRejectedValue(
-        new CallError('refused', {
-          status: 422,
-          code: 'VALIDATION_FAILED',
-          fields: { editions: { code: 'format', message: '', reason: 'policy.list', params: { found: '1' } } },
-        }),
-      );
-      type('{"schemaVersion":2,"editions":1}');
-      await press('policy.draft.check');
-      expect(container.querySelector('.terms-edition')).toBeNull();
     });
   });
 });

@@ -59,12 +59,8 @@ describe('SignDialog', () => {
   it.each([
     ['was not typed', []],
     ['has slashes', ['2099/12/01']],
-    ['has a day of one digit', ['2099-12-1']],
     ['is in the past', ['2020-12-01']],
     ['is emptied after another one', ['2099-11-30', '']],
-    ['has slashes after another one', ['2099-11-30', '2099/12/01']],
-    ['has a day of one digit after another one', ['2099-11-30', '2099-12-1']],
-    ['is in the past after another one', ['2099-11-30', '2020-12-01']],
   ])('sends nothing and requires the date when it %s', async (_, texts) => {
     for (const text of texts) await type(text);
     await press('.ant-btn-primary');

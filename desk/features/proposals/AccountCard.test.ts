@@ -73,15 +73,6 @@ describe('AccountCard of the desk', () => {
     expect(container.textContent).toContain('account.otherCities');
   });
 
-  it('shows below the field that no account has the number, and hides the account of an earlier search', async () => {
-    calls.mockResolvedValueOnce(account);
-    await find('11010119900101001X');
-    calls.mockRejectedValueOnce({ code: 'NOT_FOUND' });
-    await find('110101199001010028');
-    expect(container.querySelector('[role=alert]')?.textContent).toBe('account.none');
-    expect(actions()).toEqual([]);
-  });
-
   it('never shows the account of an earlier number below the next one, and finds that one at once', async () => {
     const replies: ((found: object) => void)[] = [];
     calls.mockImplementation(() => new Promise((resolve) => replies.push(resolve)));

@@ -102,14 +102,6 @@ describe('CaseView', () => {
     expect(container.textContent).not.toContain('decision');
   });
 
-  it('closes an open approval when the case changes to another stage', () => {
-    show({ held, allowedEvents: ['pass'] });
-    press('a');
-    expect(container.textContent).toContain('decision yes');
-    show({ held, allowedEvents: ['approve'] });
-    expect(container.textContent).not.toContain('decision');
-  });
-
   it('marks only what the server lists as markable', () => {
     show({ held, allowedEvents: ['return'], markable: ['personalInfo.mobile'] });
     press('m');
@@ -141,15 +133,5 @@ describe('CaseView', () => {
     expect(prepareNext).not.toHaveBeenCalled();
     show({ held });
     expect(prepareNext).toHaveBeenCalledTimes(1);
-  });
-
-  it('prefetches no case in a hidden tab until the tab is visible', () => {
-    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    show({ held });
-    expect(prepareNext).not.toHaveBeenCalled();
-    visibility.mockReturnValue('visible');
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(prepareNext).toHaveBeenCalledTimes(1);
-    visibility.mockRestore();
   });
 });

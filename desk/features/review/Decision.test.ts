@@ -37,17 +37,6 @@ const sent = () => {
 afterEach(() => act(() => root.render(null)));
 
 describe('Decision', () => {
-  it.each([
-    ['keys', 'on', 'review.marks.missing.keys'],
-    ['buttons only', 'off', 'review.marks.missing'],
-  ])('names %s for a return without marks when shortcuts are %s', (_, keys, text) => {
-    localStorage.setItem('desk.keys', keys);
-    show({ kind: 'return' });
-    expect(sent()).toBeUndefined();
-    expect(container.querySelector('[role=alert]')?.textContent).toBe(text);
-    localStorage.clear();
-  });
-
   const objection = (id: string, state = 'open', more: object = {}) => ({
     id,
     state,
@@ -94,17 +83,6 @@ describe('Decision', () => {
     expect(sent()).toMatchObject({ approvedAmount: 1_799_950 });
     show({ kind: 'yes', yes: 'approve' });
     expect(sent()).not.toHaveProperty('approvedAmount');
-  });
-
-  it('sends an approval without the text that was written for a rejection', () => {
-    show({ kind: 'yes', yes: 'approve' }, {}, { remarks: { reject: '材料不符' } });
-    expect(sent()).toMatchObject({ decision: 'approve', remark: '' });
-  });
-
-  it('sends the text of a return whose code is named like a property of every object and is not in the policy', () => {
-    const mark = { key: 'newInvoice', code: 'constructor', text: '已改装' };
-    show({ kind: 'return' }, {}, { marks: [mark], remarks: { return: '请补正' } });
-    expect(sent()).toMatchObject({ items: [mark] });
   });
 
   it('sends the own text of a return also when the policy has a reason with the same code', () => {

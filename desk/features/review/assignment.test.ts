@@ -42,15 +42,6 @@ describe('giveBackOpen', () => {
     expect([assigned, sent()]).toEqual([null, ['giveBack 10:15', 'claims', 'giveBack 10:18']]);
   });
 
-  it('tries twice at most', async () => {
-    calls.mockImplementation(async (name) => {
-      if (name === 'claims') return { list: [{ id: 'a', held: assignment('10:18') }] };
-      throw new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' });
-    });
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe('refused');
-    expect(sent()).toEqual(['giveBack 10:15', 'claims', 'giveBack 10:18']);
-  });
-
   it.each([
     ['has held with a note in another tab', assignment('3 days', '等答复')],
     ['no longer has', null],
@@ -58,13 +49,6 @@ describe('giveBackOpen', () => {
     assigned = now;
     await expect(giveBackOpen(open('10:15'))).resolves.toBe('refused');
     expect([assigned, sent()]).toEqual([now, ['giveBack 10:15', 'claims']]);
-  });
-
-  it('does not try again when the assignment cannot be read', async () => {
-    calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
-    calls.mockRejectedValueOnce(new CallError('network'));
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe('failed');
-    expect(sent()).toEqual(['giveBack 10:15', 'claims']);
   });
 
   it.each([
@@ -76,13 +60,6 @@ describe('giveBackOpen', () => {
     await expect(giveBackOpen(open('10:15'))).resolves.toBe('failed');
     await expect(giveBackOpen(open('10:15'))).resolves.toBe('ended');
     expect(sent()).toEqual(['giveBack 10:15', 'giveBack 10:15']);
-  });
-
-  it('sends one call when it is asked twice before the answer, and both have its result', async () => {
-    assigned = assignment('10:15');
-    const found = open('10:15');
-    await expect(Promise.all([giveBackOpen(found), giveBackOpen(found)])).resolves.toEqual(['ended', 'ended']);
-    expect([sent(), isBeingGivenBack('a')]).toEqual([['giveBack 10:15'], false]);
   });
 
   it('marks the case until the answer, and removes a response that arrived before it from the cache', async () => {

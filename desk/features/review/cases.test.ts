@@ -27,7 +27,6 @@ const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params?:
 const LEASE_MS = 15 * 60_000;
 const made = (id: string, leftMs = LEASE_MS) =>
   ({ id, files: [], rounds: [], masked: false, held: { by: '甲', mine: true, until: '', leftMs, note: '' } }) as never;
-const masked = (id: string) => ({ id, files: [], rounds: [], masked: true }) as never;
 const names = () => calls.mock.calls.map(([name, options]) => [name, options?.params?.id].filter(Boolean).join(' '));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -53,25 +52,10 @@ describe('takeNext', () => {
     expect(names()).toEqual(['claimNext']);
   });
 
-  it('accepts another call after a failure', async () => {
-    calls.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(made('a'));
-    await expect(takeNext('review1')).rejects.toThrow('offline');
-    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
-  });
-
   it('returns the case that was kept for later without another claim', async () => {
     keepForLater('review1', beginLoad()(made('a')));
     await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
     expect(names()).toEqual([]);
-  });
-
-  it('gives a case back that was kept while another one is prefetched', async () => {
-    calls.mockResolvedValue(made('a'));
-    prepareNext('review1');
-    await settle();
-    keepForLater('review1', made('b'));
-    await settle();
-    expect(names()).toEqual(['claimNext', 'giveBack b']);
   });
 });
 
@@ -86,13 +70,6 @@ describe('takeNext while the case that is shown is still being opened', () => {
 });
 
 describe('takeNext of another queue', () => {
-  it('claims without waiting for the answer to giving the prefetched case back', async () => {
-    await prefetched('a');
-    calls.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(made('b'));
-    await expect(takeNext('review2')).resolves.toMatchObject({ id: 'b' });
-    expect(names()).toEqual(['claimNext', 'giveBack a', 'claimNext']);
-  });
-
   it('claims the case that it gives back when the queue has no other', async () => {
     calls.mockResolvedValueOnce(made('a'));
     prepareNext(undefined);
@@ -105,22 +82,6 @@ describe('takeNext of another queue', () => {
     answer({});
     await expect(taken).resolves.toMatchObject({ id: 'a' });
     expect(names()).toEqual(['claimNext', 'giveBack a', 'claimNext', 'claimNext']);
-  });
-});
-
-describe('prepareNext', () => {
-  it('keeps the current prefetch when an older one fails late', async () => {
-    let fail: (error: Error) => void = () => undefined;
-    calls.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
-    prepareNext('review1');
-    const given = giveBackPrepared();
-    calls.mockResolvedValueOnce(made('b'));
-    prepareNext('review1');
-    fail(new Error('late'));
-    await given;
-    await settle();
-    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'b' });
-    expect(names()).toEqual(['claimNext', 'claimNext']);
   });
 });
 
@@ -146,27 +107,11 @@ describe('a prefetched case', () => {
     expect([untilOf('renewClaim'), untilOf('giveBack')]).toEqual([[{ until: '10:15' }], [{ until: '10:18' }]]);
   });
 
-  it('is neither the next one nor given back after another tab has taken it over', async () => {
-    await prefetch('10:15');
-    calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
-    await renewPrepared();
-    calls.mockResolvedValueOnce(made('b'));
-    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'b' });
-    expect(untilOf('giveBack')).toEqual([]);
-  });
-
   it('is no longer the next one after it was opened by a link', async () => {
     await prefetch('10:15');
     calls.mockResolvedValueOnce(made('b'));
     prepareNext('review1', 'a');
     await settle();
-    await expect(takeNext('review1', 'a')).resolves.toMatchObject({ id: 'b' });
-    expect(names()).toEqual(['claimNext', 'claimNext']);
-  });
-
-  it('that was opened by a link before its claim was answered is not the next one', async () => {
-    await prefetch('10:15');
-    calls.mockResolvedValueOnce(made('b'));
     await expect(takeNext('review1', 'a')).resolves.toMatchObject({ id: 'b' });
     expect(names()).toEqual(['claimNext', 'claimNext']);
   });
@@ -204,24 +149,6 @@ describe('giveBack', () => {
     expect(seenCase('a')).toBeUndefined();
   });
 
-  it('waits two seconds at most for a renewal', async () => {
-    jest.useFakeTimers();
-    const found = beginLoad()(heldUntil('10:15'));
-    let answer: (lease: object) => void = () => undefined;
-    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    const renewed = renewLease('a');
-    const given = giveBack(found);
-    await jest.advanceTimersByTimeAsync(1_999);
-    expect(givenBackUntil()).toEqual([]);
-    calls.mockResolvedValueOnce({});
-    await jest.advanceTimersByTimeAsync(1);
-    jest.useRealTimers();
-    await given;
-    expect(givenBackUntil()).toEqual([{ until: '10:15' }]);
-    answer({ leftMs: LEASE_MS, until: '10:18' });
-    await renewed;
-  });
-
   it.each([
     [
       'refused when the server refuses it because the assignment has ended or changed',
@@ -234,13 +161,6 @@ describe('giveBack', () => {
     await expect(giveBack(made('a'))).resolves.toBe(ending);
     calls.mockResolvedValueOnce({});
     await expect(giveBack(made('a'))).resolves.toBe('ended');
-  });
-
-  it('removes the case from the cache, so it is not shown in full again', async () => {
-    calls.mockResolvedValue(undefined);
-    beginLoad()(made('a'));
-    await giveBack(made('a'));
-    expect(seenCase('a')).toBeUndefined();
   });
 
   it('does not cache a response that was requested before', async () => {
@@ -285,14 +205,6 @@ describe('the lease of a cached case', () => {
     date += clock;
   };
 
-  it('ends with the time that the server returned', () => {
-    beginLoad()(made('a', 1_000));
-    pass(999);
-    expect(seenCase('a')).toMatchObject({ id: 'a' });
-    pass(1);
-    expect(seenCase('a')).toBeUndefined();
-  });
-
   it('ends although the clock of the computer is set back', () => {
     beginLoad()(made('a', 1_000));
     pass(1_000, { clock: -86_400_000 });
@@ -323,12 +235,6 @@ describe('the lease of a cached case', () => {
     expect(seenCase('a')).toBeUndefined();
   });
 
-  it('does not limit a masked case', () => {
-    beginLoad()(masked('a'));
-    pass(86_400_000);
-    expect(seenCase('a')).toMatchObject({ id: 'a' });
-  });
-
   it('is renewed before a prefetched case is shown that has waited for five minutes', async () => {
     await prefetched('a');
     pass(5 * 60_000);
@@ -346,24 +252,10 @@ describe('the lease of a cached case', () => {
     expect(names().slice(-2)).toEqual(['giveBack a', 'claimNext']);
     expect(seenCase('a')).toBeUndefined();
   });
-
-  it('of the prefetched case is renewed together with the shown one', async () => {
-    await prefetched('a');
-    pass(LEASE_MS - 1);
-    calls.mockResolvedValueOnce({ leftMs: LEASE_MS });
-    await renewPrepared();
-    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
-  });
 });
 
 describe('claimNext', () => {
   const bodies = () => calls.mock.calls.filter(([name]) => name === 'claimNext').map(([, options]) => options?.body);
-
-  it('sends the claim as a prefetch, so that only opening the case records a view', async () => {
-    calls.mockResolvedValueOnce(made('a'));
-    await takeNext('review1');
-    expect(bodies()).toEqual([{ queue: 'review1', prefetch: true }]);
-  });
 
   it('repeats a claim without a response with its key, and no other claim', async () => {
     const lost = new CallError('network');
@@ -394,16 +286,6 @@ describe('claimNext', () => {
       { prefetch: true },
       { prefetch: true },
     ]);
-  });
-
-  it('offers a skipped case again after half an hour', async () => {
-    const now = Date.now();
-    skipCase('a');
-    jest.spyOn(Date, 'now').mockReturnValue(now + 30 * 60_000 + 1_000);
-    calls.mockResolvedValueOnce(made('a'));
-    await takeNext(undefined);
-    jest.restoreAllMocks();
-    expect(bodies()).toEqual([{ prefetch: true }]);
   });
 
   it('leaves out the hundred cases that were skipped last', async () => {

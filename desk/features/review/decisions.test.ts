@@ -139,14 +139,6 @@ describe('a decision', () => {
     expect([states(), names()]).toEqual([[], ['pendDecision', 'pendingDecisions']]);
   });
 
-  it('replaces an earlier one on the same case that was refused', async () => {
-    await decided('a', refuse('HELD_BY_OTHER'));
-    server.pendDecision = accept;
-    expect(decideOn('a')).toBe(true);
-    await after(0);
-    expect(states()).toEqual(['a waiting']);
-  });
-
   it('leaves the list when the server no longer lists it: it has taken effect', async () => {
     await decided('a');
     server.pendingDecisions = () => ({ list: [listed('d-a', { applicationId: 'a', waitMs: 0 })] });
@@ -157,12 +149,6 @@ describe('a decision', () => {
     expect(states()).toEqual([]);
     await after(60_000);
     expect(names()).toHaveLength(3);
-  });
-
-  it('keeps the list that the server has when a repeated request finds it undone in another tab', async () => {
-    server.pendDecision = () => ({ id: 'd-a', dueAt: '', waitMs: 0, undone: true });
-    await decided('a');
-    expect([states(), decisionOn('a')]).toEqual([[], undefined]);
   });
 
   it('is forgotten with its timers when another officer signs in', async () => {
@@ -195,13 +181,6 @@ describe('undo', () => {
     expect([names(), states()]).toEqual([['pendDecision', 'pendDecision', 'undoDecision'], []]);
   });
 
-  it('of a decision that the server refuses shows the refusal', async () => {
-    server.pendDecision = refuse('HELD_BY_OTHER');
-    decideOn('a');
-    await expect(undo(undoable()!)).resolves.toBe(false);
-    expect([states(), listDecisions()[0]?.isUndoing]).toEqual([['a refused'], false]);
-  });
-
   it('is repeated without a reply', async () => {
     await decided('a');
     server.undoDecision = offline;
@@ -213,14 +192,6 @@ describe('undo', () => {
     await after(1_000);
     await expect(undone).resolves.toBe(true);
     expect([states(), hasUnarrived()]).toEqual([[], false]);
-  });
-
-  it('after the effect throws the refusal, and the list is loaded again', async () => {
-    await decided('a');
-    server.undoDecision = refuse('TRANSITION_FORBIDDEN');
-    await expect(undo(undoable()!)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
-    await after(0);
-    expect(states()).toEqual([]);
   });
 
   it('is not offered after the time to undo', async () => {
@@ -248,28 +219,6 @@ describe('refreshDecisions', () => {
     expect(undoable()?.number).toBe('ZH-2');
   });
 
-  it('removes a refused decision when it is dismissed, at the server too', async () => {
-    await refreshed(listed('1', { refused: { code: 'FORBIDDEN' } }));
-    dismiss(listDecisions()[0]!);
-    expect([states(), sent.at(-1)]).toEqual([[], ['readRefusal', { params: { id: '1' } }]]);
-  });
-
-  it('shows the refusal of a decision of this page with its name', async () => {
-    await decided('a');
-    server.pendingDecisions = () => ({
-      list: [
-        listed('d-a', {
-          applicationId: 'a',
-          event: 'publish',
-          waitMs: 0,
-          refused: { code: 'NOT_HELD' },
-        }),
-      ],
-    });
-    await after(11_500);
-    expect(listDecisions()).toMatchObject([{ name: 'review.yes.pass', queue: 'review1', state: 'refused' }]);
-  });
-
   it('ignores the reply when a decision arrives during the request', async () => {
     let answer: (reply: object) => void = () => undefined;
     server.pendingDecisions = () => new Promise((resolve) => (answer = resolve));
@@ -294,21 +243,6 @@ describe('refreshDecisions', () => {
     await refreshed(listed('1', { waitMs: 0 }));
     expect(undoable()).toBeUndefined();
   });
-
-  it('offers the undo again when the server has postponed the effect', async () => {
-    await refreshed(listed('1'));
-    await after(9_000);
-    expect(undoable()).toBeUndefined();
-    await refreshed(listed('1', { waitMs: 9_000 }));
-    expect(undoable()?.caseId).toBe('case-1');
-  });
-
-  it('keeps what is listed when it fails', async () => {
-    await refreshed(listed('1'));
-    server.pendingDecisions = offline;
-    await refreshDecisions();
-    expect(states()).toEqual(['case-1 waiting']);
-  });
 });
 
 describe('a lock', () => {
@@ -327,17 +261,6 @@ describe('a lock', () => {
     expect(states()).toEqual(['a waiting']);
   });
 
-  it('sends the undo of a decision without a reply with the session that ends', async () => {
-    await decided('a', offline);
-    const undone = undo(listDecisions()[0]!);
-    server.pendDecision = accept;
-    const arrived = sendBeforeEnd(session);
-    lock();
-    await arrived;
-    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: 'd-a' }, keepalive: true, ...session }]);
-    await expect(undone).resolves.toBe(true);
-  });
-
   it('waits for an undo, and repeats it with the session that ends', async () => {
     await decided('a');
     server.undoDecision = offline;
@@ -351,14 +274,6 @@ describe('a lock', () => {
     await expect(undone).resolves.toBe(true);
   });
 
-  it('forgets the session that has ended', async () => {
-    await sendBeforeEnd(session);
-    lock();
-    await refreshed(listed('1'));
-    await undo(listDecisions()[0]!);
-    expect(sent.at(-1)).toEqual(['undoDecision', { params: { id: '1' }, keepalive: true }]);
-  });
-
   it('ends the request of a decision without a reply, and lists it as lost without its number', async () => {
     await refreshDecisions();
     server.pendDecision = () => new Promise(() => undefined);
@@ -370,18 +285,6 @@ describe('a lock', () => {
       expect.objectContaining({ ...lost, caseId: 'a', name: 'review.yes.pass' }),
       expect.objectContaining({ ...lost, caseId: 'b', name: 'out.draft' }),
     ]);
-  });
-
-  it('lists as lost what was being undone, before and after it had arrived', async () => {
-    server.undoDecision = offline;
-    await decided('a');
-    const undone = [undo(listDecisions()[0]!)];
-    await decided('b', offline);
-    undone.push(undo(decisionOn('b')!));
-    loseUnarrived([]);
-    const lost = { number: '', state: 'refused', isLost: true, isUndoing: false };
-    expect(listDecisions()).toEqual(['b', 'a'].map((caseId) => expect.objectContaining({ ...lost, caseId })));
-    await expect(Promise.all(undone)).resolves.toEqual([false, false]);
   });
 
   it('repeats no lost decision, also after the pause that the server requested', async () => {
@@ -406,59 +309,11 @@ describe('a lock', () => {
 });
 
 describe('arrivedInAllTabs', () => {
-  it('resolves at once without a decision on its way', async () => {
-    await expect(arrivedInAllTabs(8_000)).resolves.toBe(true);
-  });
-
-  it('waits for the reply', async () => {
-    await decided('a', offline);
-    const arrived = arrivedInAllTabs(8_000);
-    server.pendDecision = accept;
-    await after(1_000);
-    await expect(arrived).resolves.toBe(true);
-    await allArrived();
-  });
-
   it('returns false after the limit', async () => {
     server.pendDecision = offline;
     decideOn('a');
     const arrived = arrivedInAllTabs(8_000);
     await after(8_000);
     await expect(arrived).resolves.toBe(false);
-  });
-
-  it('waits for the lock that another tab holds', async () => {
-    const request = jest.fn(
-      (_: string, options: { signal?: AbortSignal }) =>
-        new Promise((_resolve, reject) =>
-          options.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-        ),
-    );
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-    const arrived = arrivedInAllTabs(8_000);
-    await after(8_000);
-    await expect(arrived).resolves.toBe(false);
-    Reflect.deleteProperty(navigator, 'locks');
-  });
-
-  it('other tabs wait for a decision and for an undo of this tab', async () => {
-    const held = new Set<unknown>();
-    const request = async (_name: string, _options: object, work: () => Promise<unknown>) => {
-      held.add(work);
-      await work().finally(() => held.delete(work));
-    };
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-    decideOn('a');
-    expect(held.size).toBe(1);
-    await after(0);
-    expect(held.size).toBe(0);
-    server.undoDecision = offline;
-    const undone = undo(undoable()!);
-    await after(0);
-    expect(held.size).toBe(1);
-    server.undoDecision = refuse('TRANSITION_FORBIDDEN');
-    await Promise.all([expect(undone).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' }), after(1_000)]);
-    expect(held.size).toBe(0);
-    Reflect.deleteProperty(navigator, 'locks');
   });
 });

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { signIn, signOut } from '@/services/identity';
-import { forgetDrafts, forgetSavedDraft, hasUnsavedDraft, saveDrafts, useDraft } from './drafts';
+import { forgetDrafts, hasUnsavedDraft, saveDrafts, useDraft } from './drafts';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 const mockCached = jest.fn();
@@ -54,11 +54,6 @@ beforeEach(async () => {
 afterEach(leave);
 
 describe('useDraft', () => {
-  it('starts with the draft that the server returned with the case', async () => {
-    await show('a', { draft: { ...draft, round: 0 } });
-    expect(page.draft).toMatchObject(draft);
-  });
-
   it('starts empty without one, and with one of an earlier submission', async () => {
     await show('a');
     expect(page.draft).toEqual(empty);
@@ -126,15 +121,6 @@ describe('useDraft', () => {
     expect([page.saveError, calls.mock.calls.length]).toEqual([undefined, 2]);
   });
 
-  it('keeps the text that is refused after the case was left, for example for its characters', async () => {
-    calls.mockRejectedValueOnce(new CallError('refused', { status: 422, code: 'VALIDATION_FAILED' }));
-    await typeOn('a');
-    await leave();
-    await after(0);
-    await show('a');
-    expect([page.draft, page.saveError]).toEqual([draft, expect.any(CallError)]);
-  });
-
   it('forgets the text when the office has nothing to decide any more', async () => {
     calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
     await typeOn('a');
@@ -155,21 +141,6 @@ describe('useDraft', () => {
     answer();
     await after(0);
     expect(calls.mock.calls.map(([, options]) => (options as { body: Typed }).body.officeNote)).toEqual(['一', '二']);
-  });
-
-  it('shows what the server has after the decision on the case', async () => {
-    await typeOn('a');
-    await after(1_000);
-    await act(async () => forgetSavedDraft('a'));
-    expect(page.draft).toEqual(empty);
-  });
-
-  it('forgets everything when another officer signs in', async () => {
-    await typeOn('a');
-    await act(async () => void signIn({ token: 't', me: { id: 'another' } }));
-    expect([page.draft, hasUnsavedDraft()]).toEqual([empty, false]);
-    await after(60_000);
-    expect(calls).not.toHaveBeenCalled();
   });
 });
 

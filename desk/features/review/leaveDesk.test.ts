@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { call } from '@/services/call';
 import { getToken, signIn, signOut } from '@/services/identity';
-import { closePage, finishWork, lockDesk } from './leaveDesk';
+import { finishWork, lockDesk } from './leaveDesk';
 
 let mockArrived: Promise<boolean>;
 let mockSaved: Promise<boolean>;
 const mockDone: string[] = [];
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('./cases', () => ({
-  giveBackPrepared: async ({ keepalive = false } = {}) => void mockDone.push(`gives back ${keepalive}`),
+  giveBackPrepared: async () => void mockDone.push('gives back'),
 }));
 const mockLose = jest.fn();
 jest.mock('./sendDecision', () => ({
@@ -17,10 +17,7 @@ jest.mock('./sendDecision', () => ({
   loseUnarrived: (unsaved: string[]) => mockLose(unsaved),
 }));
 jest.mock('./drafts', () => ({
-  saveDrafts: ({ keepalive = false, token = '' } = {}) => (
-    mockDone.push(token ? `saves with ${token}` : `saves ${keepalive}`),
-    mockSaved
-  ),
+  saveDrafts: ({ token = '' } = {}) => (mockDone.push(token ? `saves with ${token}` : 'saves'), mockSaved),
   forgetDrafts: () => ['unsaved'],
 }));
 
@@ -41,7 +38,7 @@ beforeEach(() => {
 describe('finishWork', () => {
   it('returns what has arrived and is saved, and gives the prefetched case back', async () => {
     await expect(finishWork()).resolves.toEqual({ isArrived: true, isSaved: true });
-    expect(mockDone).toEqual(['saves false', 'gives back false']);
+    expect(mockDone).toEqual(['saves', 'gives back']);
   });
 
   it('returns after the limit that a draft without a reply is not saved', async () => {
@@ -49,13 +46,6 @@ describe('finishWork', () => {
     const finished = finishWork();
     await jest.advanceTimersByTimeAsync(8_000);
     await expect(finished).resolves.toEqual({ isArrived: true, isSaved: false });
-  });
-});
-
-describe('closePage', () => {
-  it('saves the drafts and gives the prefetched case back with keepalive', () => {
-    closePage();
-    expect(mockDone).toEqual(['saves true', 'gives back true']);
   });
 });
 
@@ -88,16 +78,5 @@ describe('lockDesk', () => {
     signIn({ token: 'second', me: { id: 'a' } });
     await jest.advanceTimersByTimeAsync(8_000);
     expect([mockLose.mock.calls.length, calls.mock.calls.length]).toEqual([0, 1]);
-  });
-
-  it('saves and sends with the session that another tab ends', async () => {
-    localStorage.setItem('Office-Token', ' a');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'Office-Token' }));
-    await jest.advanceTimersByTimeAsync(0);
-    expect([mockDone, mockLose.mock.calls.length, calls.mock.calls.length]).toEqual([
-      ['saves with token', 'sends with token'],
-      1,
-      0,
-    ]);
   });
 });

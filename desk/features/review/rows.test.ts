@@ -1,6 +1,6 @@
 import { sampleAnswers } from '@domain/testing/sample';
 import type { Case } from './cases';
-import { filesInOrder, firstToSee, jumpCodes, ordered, rowsOf } from './rows';
+import { firstToSee, jumpCodes, ordered, rowsOf } from './rows';
 
 const steps = sampleAnswers('newApplyElv', 1) as Case['steps'];
 const file = (id: string, slot: string) => ({ id, slot, index: 0, width: 1, height: 1 });
@@ -30,14 +30,6 @@ describe('rows of a case', () => {
     expect(rowsOf(found()).some((row) => row.key === key)).toBe(false);
   });
 
-  it('show the name of the spouse with the proof of the marriage, which comes after the papers that OCR reads', () => {
-    const files = [file('m', 'marriagePaper'), file('b', 'newInvoice')];
-    const oldCarInfo = { ...steps.oldCarInfo, owner: 'spouse', ownerName: '李示例' };
-    const ofSpouse = found({ files, steps: { ...steps, oldCarInfo } });
-    expect(rowsOf(ofSpouse).find(({ key }) => key === 'oldCarInfo.ownerName')?.fileId).toBe('m');
-    expect(filesInOrder(files).map(({ id }) => id)).toEqual(['b', 'm']);
-  });
-
   it('are waiting while OCR of their photo has not finished and returned no value', () => {
     const reading = { state: 'waiting' as const, kind: null, fits: null, turned: 0 as const, findings: [] };
     const files = [{ ...file('b', 'newInvoice'), reading }, file('a', 'idCardFront')];
@@ -54,11 +46,6 @@ describe('rows of a case', () => {
     expect(rows[firstToSee(rows)]?.key).toBe('oldCarInfo.vin');
   });
 
-  it('are similar when a name differs in one character', () => {
-    const rows = rowsOf(found({ similar: ['personalInfo.name'] }));
-    expect(rows.filter(({ similar }) => similar).map(({ key }) => key)).toEqual(['personalInfo.name']);
-  });
-
   it('ordered puts the rows of the last return first, with their previous values', () => {
     const old = { ...steps, newCarInfo: { ...steps.newCarInfo, invoiceNo: '1' } };
     const items = [{ key: 'newCarInfo.invoiceNo', code: 'x', text: '请核对', state: 'changed' as const }];
@@ -68,9 +55,6 @@ describe('rows of a case', () => {
     const [first] = ordered(rowsOf(found({ rounds })));
     expect(first).toMatchObject({ key: 'newCarInfo.invoiceNo', before: { old: '1', text: '请核对' } });
   });
-
-  it('filesInOrder sorts the photos in the order of the form', () =>
-    expect(filesInOrder(found().files).map(({ slot }) => slot)).toEqual(['idCardFront', 'newInvoice']));
 
   it('jumpCodes returns a unique two-letter code for each row', () => {
     const codes = jumpCodes(300);

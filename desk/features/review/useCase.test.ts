@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { lock, signIn, signOut } from '@/services/identity';
-import { giveBackOpen } from './assignment';
 import { beginLoad, prepareNext, seenCase } from './cases';
 import { useCase } from './useCase';
 
@@ -38,16 +37,6 @@ beforeEach(() => void calls.mockReset());
 afterEach(() => act(() => root.render(null)));
 
 describe('useCase', () => {
-  it('ignores the late failure of the case that was shown before', async () => {
-    let fail: (error: unknown) => void = () => undefined;
-    calls.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
-    await open('a');
-    calls.mockResolvedValueOnce(made('b'));
-    await open('b');
-    await act(async () => fail(new CallError('refused', { status: 404, code: 'NOT_FOUND' })));
-    expect([shown.found?.id, shown.failed]).toEqual(['b', undefined]);
-  });
-
   it('ignores the late response of the case that was shown before', async () => {
     let answer: (found: unknown) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -81,18 +70,6 @@ describe('useCase: the lease', () => {
   });
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-  it('loads the case again at the end of the assignment of another officer, not during one of many days', async () => {
-    const ofOther = (leftMs: number) => ({ held: { by: '乙', mine: false, until: '', leftMs, note: '' } });
-    calls.mockResolvedValueOnce(made('s', ofOther(60_000))).mockResolvedValueOnce(made('s', ofOther(30 * 86_400_000)));
-    await open('s');
-    await pass(50_000);
-    expect(calls).toHaveBeenCalledTimes(1);
-    await pass(15_000);
-    expect(calls).toHaveBeenCalledTimes(2);
-    await pass(600_000);
-    expect(calls).toHaveBeenCalledTimes(2);
-  });
-
   it('shows a prefetched case at once and requests it, so that the server records the view', async () => {
     beginLoad()(held('f') as never);
     let answer: (found: unknown) => void = () => undefined;
@@ -113,17 +90,6 @@ describe('useCase: the lease', () => {
     expect([shown.found?.id, shown.failed]).toEqual(['g', undefined]);
     await pass(20_000);
     expect(names()).toEqual(['officeApplication', 'officeApplication']);
-  });
-
-  it('renews the lease of a case that another tab of the officer has claimed, once', async () => {
-    calls.mockImplementation(async (name, { params: { id } }) => {
-      if (name === 'renewClaim') return { leftMs: 15 * 60_000 };
-      return id === 't' ? held(id) : made(id);
-    });
-    await open('t');
-    await open('u');
-    await open('t');
-    expect(names()).toEqual(['officeApplication', 'renewClaim', 'officeApplication', 'officeApplication']);
   });
 
   it('hides the open case when its lease ends, and shows it masked', async () => {
@@ -163,46 +129,6 @@ describe('useCase: the lease', () => {
     signOut();
   });
 
-  it.each(['a locked desk', 'the next sign-in'])(
-    'that was claimed in advance is given back when its claim is answered after the lock, during %s',
-    async (when) => {
-      signIn({ token: 'x', me: { id: '1' } });
-      calls.mockResolvedValueOnce(held('open'));
-      await open('open');
-      let answer: (found: unknown) => void = () => undefined;
-      calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-      prepareNext('review1');
-      await act(async () => lock());
-      if (when === 'the next sign-in') await act(async () => signIn({ token: 'y', me: { id: '1' } }));
-      calls.mockReset();
-      calls.mockResolvedValue({});
-      const lease = { by: '甲', mine: true, until: '10:15', leftMs: 15 * 60_000, note: '' };
-      await act(async () => answer(held('late', { held: lease })));
-      await pass(0);
-      const session = when === 'the next sign-in' ? {} : { token: 'x', rejectOn401: true };
-      expect(calls.mock.calls).toEqual([
-        ['giveBack', { params: { id: 'late' }, query: { until: '10:15' }, ...session }],
-      ]);
-      expect(seenCase('late')).toBeUndefined();
-      signOut();
-    },
-  );
-
-  it('is neither renewed nor loaded again while the officer gives the case back', async () => {
-    await openHeld('w');
-    calls.mockReset();
-    calls.mockReturnValue(new Promise(() => undefined));
-    // The renewal has no response, and neither has giving the case back.
-    await returnToTab();
-    void giveBackOpen(held('w') as never);
-    await pass(1_500);
-    expect([names(), shown.found?.id]).toEqual([['renewClaim'], 'w']);
-    window.dispatchEvent(new Event('keydown'));
-    await pass(3 * 60_000);
-    await returnToTab();
-    expect([names(), shown.found?.id]).toEqual([['renewClaim', 'giveBack'], 'w']);
-  });
-
   it('hides the case as soon as the tab is visible again after the computer slept', async () => {
     await openHeld('j');
     calls.mockReturnValue(new Promise(() => undefined));
@@ -220,13 +146,6 @@ describe('useCase: the lease', () => {
     });
     await returnToTab();
     expect(shown.found).toMatchObject({ id: 'r', masked: true });
-  });
-
-  it('still shows the case when the renewal of the lease fails without a network', async () => {
-    await openHeld('s');
-    calls.mockRejectedValue(new CallError('network'));
-    await returnToTab();
-    expect([shown.found?.masked, shown.failed]).toEqual([false, undefined]);
   });
 
   it('renews the lease while the officer works', async () => {
@@ -303,22 +222,5 @@ describe('useCase: photos without an OCR result', () => {
     expect(count('officeApplication')).toBe(2);
     await pass(120_000);
     expect([count('officeApplication'), count('officeReadings')]).toEqual([2, 1]);
-  });
-
-  it('does not poll while the tab is hidden', async () => {
-    await openUnread('p');
-    hide(true);
-    await pass(10 * 60_000);
-    expect(count('officeReadings')).toBe(0);
-    hide(false);
-    await pass(3_000);
-    expect(count('officeReadings')).toBe(1);
-  });
-
-  it('continues polling after a failed request', async () => {
-    await openUnread('q');
-    calls.mockRejectedValueOnce(new CallError('network'));
-    await pass(3_000 + 4_500);
-    expect([count('officeReadings'), shown.failed]).toEqual([2, undefined]);
   });
 });

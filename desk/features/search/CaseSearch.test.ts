@@ -125,15 +125,6 @@ describe('CaseSearch', () => {
     expect(rows()).toBe(true);
   });
 
-  it('shows the first page without a number when its link in the bar is pressed', async () => {
-    await type(number);
-    await press('search.do');
-    mockAt = { search: '', state: null, key: 'bar' };
-    await render();
-    expect(field().value).toBe('');
-    expect(last()?.[0]).toBe('officeApplications');
-  });
-
   it('shows that the export is running, and starts it once', async () => {
     let finish: (table: Blob) => void = () => undefined;
     const blobs = callBlob as unknown as jest.Mock;

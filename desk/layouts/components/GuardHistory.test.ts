@@ -47,11 +47,6 @@ const back = async () => {
   mockAction = 'POP';
 };
 
-it('Guard: a case that the desk is loaded at is shown', async () => {
-  window.history.replaceState({ key: 'loaded' }, '', '/cases/loaded');
-  expect(await shownTo('officer-a')).toBe('/cases/loaded');
-});
-
 it('Guard: Back to a page of the former officer of this computer leads to the first page, and Back to an own page shows it', async () => {
   push('/cases/a');
   expect(await shownTo('officer-a')).toBe('/cases/a');

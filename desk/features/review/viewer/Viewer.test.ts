@@ -87,13 +87,6 @@ describe('Viewer', () => {
     expect(scale()).toBeCloseTo(showBox(region, mockPhotos.a, stage, 0).scale);
   });
 
-  it('fits the whole photo again after a resize when the officer requests the whole photo', async () => {
-    await show('a', [...region]);
-    press('0');
-    resize(400, 300);
-    expect(scale()).toBeCloseTo(fit(mockPhotos.a, stage, 0).scale);
-  });
-
   it('keeps the zoom of the officer after a resize and when the case is loaded again', async () => {
     await show('a', [...region]);
     const automatic = scale();
