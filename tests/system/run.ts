@@ -35,8 +35,6 @@ const runs = Number(option('runs') ?? 5_000);
 const seed = Number(option('seed') ?? process.env.SEED ?? Date.now() % 1e6);
 const from = Number(option('from') ?? 0);
 const days = Number(option('days') ?? 90);
-/** `--without="payments|four-eyes"`: only tests the removal of these protections. */
-const without = option('without');
 
 const suites: Record<string, () => Promise<Verdict>> = {
   requests: () => requests(smoke ? 200 : 2_000),
@@ -46,9 +44,9 @@ const suites: Record<string, () => Promise<Verdict>> = {
   crash: () => crash(smoke ? 2 : 30),
   // CI runs a few in jest. `--runs=20000 --seed=7`: a seed repeats the same histories; `--from=5000 --runs=2500` runs a part of them.
   ...(!smoke && {
-    'histories of drafts': () => drafts({ runs, seed, from }, without),
+    'histories of drafts': () => drafts({ runs, seed, from }),
     // A quarter of a second each, with a real database.
-    'histories of rights': () => rights({ runs, seed, from }, without),
+    'histories of rights': () => rights({ runs, seed, from }),
   }),
   // In CI, unit tests recognise a few photos.
   ...(!smoke && {

@@ -5,7 +5,7 @@ import { changes, switchOfMessages, withoutConflict } from '../messages/changes'
 
 const faults = [
   ...draftFaults,
-  ...rightsFaults.flatMap(({ takes }) => takes),
+  ...rightsFaults.flatMap(({ takes = [] }) => takes),
   ...changes,
   withoutConflict,
   ...switchOfMessages(1),

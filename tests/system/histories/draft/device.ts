@@ -39,10 +39,6 @@ export class Device {
   weather: Weather = 'calm';
   /** Storage is full or forbidden: every write fails. */
   isFull = false;
-  /** The next stored photo fills the storage. */
-  isFilling = false;
-  /** IndexedDB fails to open in tabs opened from now on. */
-  isClosed = false;
   /** When a tab was last killed. */
   killedAt = 0;
   /** The clock has jumped once: the order of edits in two tabs is no longer known. */
@@ -61,12 +57,10 @@ export class Device {
 
   /** Fake IndexedDB: writes are delayed and atomic; a tab that dies during a write may have completed it. */
   keeping(tab: Owner): Edge['device'] {
-    const { isClosed } = this;
     const soon = <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         this.time.later(tab, this.time.between(0, 3), () => {
           try {
-            if (isClosed) throw new Error('UnknownError: opening backing store');
             resolve(work());
           } catch (error) {
             reject(error as Error);
@@ -80,11 +74,7 @@ export class Device {
       });
     return {
       get: (name) => soon(() => this.records.get(name)),
-      set: (name, value) =>
-        write(() => {
-          this.records.set(name, value);
-          if (this.isFilling && name.includes('/photos/')) Object.assign(this, { isFull: true, isFilling: false });
-        }),
+      set: (name, value) => write(() => void this.records.set(name, value)),
       drop: (names) => soon(() => names.forEach((name) => this.records.delete(name))),
       names: () => soon(() => [...this.records.keys()]),
     };

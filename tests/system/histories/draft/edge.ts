@@ -6,7 +6,7 @@ export interface Failing {
 
 export interface CallOptions {
   params?: { id?: string; step?: string };
-  query?: { slot?: string; replaces?: string };
+  query?: { slot?: string };
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   raw?: { parts: string[] };

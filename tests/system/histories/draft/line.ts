@@ -9,14 +9,12 @@ import type { Witness } from './witness';
 interface Ends {
   time: VirtualTime;
   server: ModelServer;
-  /** The server of the second person, who has a separate draft. */
-  second: ModelServer;
   witness: Witness;
 }
 
 /** Sends a request of a tab through the simulated network. The witness records what arrives and which responses are received. */
 export function overTheLine(
-  { time, server, second, witness }: Ends,
+  { time, server, witness }: Ends,
   tab: Tab,
   name: string,
   options: CallOptions,
@@ -24,10 +22,8 @@ export function overTheLine(
 ): Promise<unknown> {
   const { device } = tab;
   const { token } = device;
-  if (name === 'saveStep' && !(token && second.tokens.has(token))) witness.sending(tab, options);
+  if (name === 'saveStep') witness.sending(tab, options);
   return send(time, tab, device, options, failing, () => {
-    if (token && second.tokens.has(token))
-      return second.answer(name, token, options, (step, values) => witness.savingOfSecond(tab, step, values));
     const submitted = server.submissions.length;
     if (name === 'deleteFile') witness.deleting(tab, options.params?.id ?? '');
     const reply = server.answer(name, token, options, (...saved) => witness.saving(tab, ...saved));
@@ -35,7 +31,7 @@ export function overTheLine(
     return reply;
   }).then(
     (reply) => {
-      if (name === 'saveStep' && !(token && second.tokens.has(token))) witness.heard(tab);
+      if (name === 'saveStep') witness.heard(tab);
       return reply;
     },
     (error: { code?: string; data?: unknown }) => {

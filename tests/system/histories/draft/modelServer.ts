@@ -17,9 +17,6 @@ export class Refused extends Error {
   }
 }
 
-/** Photos that the server rejects. */
-export const isDamaged = (bytes: string): boolean => bytes.endsWith('damaged');
-
 type OnSaved = (step: StepKey, values: Values, before: Detail, ifMatch: number) => void;
 
 /** Reference model of the server with one draft. What it has accepted is the expected result. */
@@ -30,8 +27,6 @@ export class ModelServer {
   readonly bytes = new Map<string, string>();
   /** Photos by upload key. */
   readonly uploaded = new Map<string, StoredFile>();
-  /** The replaced photo per upload key; a repeated request uses that of the first one. */
-  private readonly replaced = new Map<string, string>();
   readonly submissions: { key: string; detail: Detail }[] = [];
   detail: Detail;
   private files = 0;
@@ -39,10 +34,9 @@ export class ModelServer {
   constructor(
     private readonly phone: typeof Phone,
     private readonly now: () => number,
-    private readonly id: string = draftId,
   ) {
     const empty = { personalInfo: {}, oldCarInfo: {}, newCarInfo: { carType: 'ice' } };
-    this.detail = phone.testDraft('newApply', { id, revision: 1, steps: empty, updatedAt: undefined });
+    this.detail = phone.testDraft('newApply', { id: draftId, revision: 1, steps: empty, updatedAt: undefined });
     this.standing.set(1, this.detail);
   }
 
@@ -79,15 +73,11 @@ export class ModelServer {
         const first = this.uploaded.get(key);
         if (first && !this.detail.files.includes(first)) throw new Refused(409, 'DUPLICATE');
         if (first) return first;
-        const replaces = this.replaced.get(key) ?? query.replaces ?? '';
-        this.replaced.set(key, replaces);
-        const others = this.detail.files.filter(({ id }) => id !== replaces);
-        if (others.some((file) => file.slot === slot)) throw new Refused(409, 'LIMIT_REACHED');
-        if (isDamaged(String(options.raw?.parts[0]))) throw new Refused(422, 'VALIDATION_FAILED');
+        if (this.detail.files.some((file) => file.slot === slot)) throw new Refused(409, 'LIMIT_REACHED');
         const file: StoredFile = { id: `file-${(this.files += 1)}`, slot, index: 0, width: 1200, height: 900 };
         this.bytes.set(file.id, String(options.raw?.parts[0]));
         this.uploaded.set(key, file);
-        this.change({ files: [...others, file] });
+        this.change({ files: [...this.detail.files, file] });
         return file;
       }
       case 'deleteFile': {
@@ -98,13 +88,13 @@ export class ModelServer {
       case 'submitApplication': {
         const key = headers['Idempotency-Key'] ?? '';
         const first = this.submissions.find((one) => one.key === key);
-        if (first) return { id: this.id, number: 'A1' };
+        if (first) return { id: draftId, number: 'A1' };
         if (!isOpen) throw new Refused(409, 'TRANSITION_FORBIDDEN');
         if (Number(headers['If-Match']) !== this.detail.revision)
           throw new Refused(409, 'REVISION_CONFLICT', this.detail);
         this.change({ status: 'submitted' });
         this.submissions.push({ key, detail: this.detail });
-        return { id: this.id, number: 'A1' };
+        return { id: draftId, number: 'A1' };
       }
       default:
         throw new Error(`the model knows no call ${name}`);

@@ -19,15 +19,11 @@ export class Tab implements Owner {
   /** Photos deleted here, confirmed by the server. */
   readonly removed = new Set<string>();
   isSubmitting = false;
-  /** IndexedDB failed to open, for the whole life of the tab. */
-  readonly isStorageClosed: boolean;
   /** A save was answered with 401. */
   isSignedOut = false;
   /** The state at the previous check. */
   before: Pick<DraftState, 'draft' | 'edits' | 'theirs'> | undefined;
   openSince = 0;
-  /** Counts sign-outs in this tab, to ignore drafts that open too late. */
-  private visit = 0;
   /** Since when the edits have not changed. */
   editsSince = 0;
   readonly phone: typeof Phone;
@@ -48,7 +44,6 @@ export class Tab implements Owner {
         void listeners.set(type, (listeners.get(type) ?? new Set()).add(work)),
       removeEventListener: (type: string, work: (event: object) => void) => void listeners.get(type)?.delete(work),
     };
-    this.isStorageClosed = device.isClosed;
     const now = () => time.now + device.aheadMs;
     this.phone = program({
       edge: { call, device: device.keeping(this) } satisfies Edge,
@@ -74,16 +69,15 @@ export class Tab implements Owner {
   }
 
   open(): void {
-    const { phone, visit } = this;
+    const { phone } = this;
     phone.openDraft(phone.flows.newApply).then(
       (session) => {
-        if (visit !== this.visit) return;
         this.session = session;
         this.openSince = this.time.now;
         this.takeUp(session.store.get().edits);
         this.isOpened();
       },
-      () => visit === this.visit && (this.alive = false), // no network and no local copy: the page shows an error and is closed
+      () => (this.alive = false), // no network and no local copy: the page shows an error and is closed
     );
   }
 
@@ -95,18 +89,8 @@ export class Tab implements Owner {
     }
   }
 
-  tell(event: string, detail: object = {}): void {
-    for (const work of this.listeners.get(event) ?? []) work(detail);
-  }
-
-  /** Leaves the pages of the signed-out person; program and memory stay. */
-  leave(): void {
-    this.visit += 1;
-    this.session = null;
-    this.acts.clear();
-    this.removed.clear();
-    this.before = undefined;
-    this.isSignedOut = false;
+  tell(event: string): void {
+    for (const work of this.listeners.get(event) ?? []) work({});
   }
 
   look(isVisible: boolean): void {

@@ -7,8 +7,7 @@ import type { Device, Act } from './device';
 import type { ModelServer } from './modelServer';
 import { isHeld } from './atRest';
 import { draftId } from './modelServer';
-import { isHidden, isNumber, second } from './steps';
-import type { DraftController } from './phone';
+import { isHidden, isNumber } from './steps';
 import type { Tab } from './tab';
 import { allPaths, at, given, isSame, sentValue } from './words';
 
@@ -21,9 +20,6 @@ export class Witness {
   private readonly savedBy = new Map<number, Tab>();
   private newest: { by: Tab; revision: number; at: number } | undefined;
   private readonly kept = new WeakMap<object, unknown>();
-
-  /** Local ids of photos that were deleted during their preparation. */
-  readonly cancelled = new Set<string>();
 
   constructor(
     private readonly time: VirtualTime,
@@ -79,37 +75,9 @@ export class Witness {
     }
   }
 
-  /** The app deletes a photo only when the user does; for a retake the server replaces the old photo. */
+  /** The app deletes a photo only when the user does. */
   deleting(tab: Tab, id: string): void {
     if (!this.deletedByPerson.has(id)) this.say(`${tab.name} deletes photo ${id} without being asked`);
-  }
-
-  /** The second person saves only their own input. */
-  savingOfSecond(tab: Tab, step: StepKey, values: Values): void {
-    for (const [key, value] of Object.entries(values))
-      if (`${step}.${key}` !== 'personalInfo.address' || value !== second.address)
-        this.say(`${tab.name} saves ${step}.${key} of the first person for the second one`);
-  }
-
-  /** The second person sees their own draft, and no edits or photos of the first one. */
-  ofSecond(tab: Tab, session: DraftController, own: Detail): void {
-    const { draft, answers, edits, photos, theirs } = session.store.get();
-    if (draft.id !== own.id) return this.say(`${tab.name} shows the draft of the first person to the second one`);
-    const unsaved = Object.entries(edits).filter(([, value]) => value !== second.address);
-    if (unsaved.length || photos.length || theirs || draft.files.length)
-      this.say(`${tab.name} shows edits or photos of the first person to the second one`);
-    if (!isSame({ ...answers.personalInfo, address: 0 }, { ...own.steps.personalInfo, address: 0 }))
-      this.say(`${tab.name} shows answers of the first person to the second one`);
-  }
-
-  /** A photo deleted during its preparation exists neither on the server nor on the phone. */
-  cancelledAtRest(device: Device): void {
-    for (const localId of this.cancelled) {
-      if (this.server.uploaded.has(localId))
-        this.say(`photo ${localId} was deleted during its preparation, and is sent`);
-      if (device.records.has(`${draftId}/photo/${localId}`))
-        this.say(`photo ${localId} was deleted, and stays on the phone`);
-    }
   }
 
   /** A tab received the response to its save and informs the other tabs. */
@@ -159,8 +127,6 @@ export class Witness {
     if (this.server.detail.status !== 'draft' || phase === 'closed') return;
     if (kept === 'stale' && this.time.now - tab.editsSince > 1_500 && !tab.isSubmitting)
       this.say(`${tab.name}: what was typed never reaches the device`);
-    if (kept === 'current' && tab.isStorageClosed && Object.keys(edits).length)
-      this.say(`${tab.name} says that this phone has what was typed, and its storage failed to open`);
     if (kept === 'current' && !theirs)
       for (const path of this.unkept(tab)) this.say(`${tab.name} says that this phone has ${path}, and it has not`);
   }
@@ -202,7 +168,6 @@ export class Witness {
       }
     // Submitting in another tab clears the local copy, even if this page still shows the draft.
     const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
-    if (tab.isStorageClosed) return;
     for (const [path, act] of owed) {
       const isOver =
         isHidden(answers, path) ||
@@ -273,7 +238,7 @@ export class Witness {
     for (const photo of photos) this.say(`${tab.name}: a photo for ${photo.slot} is still ${photo.phase}`);
     const listed = [...tab.device.records.keys()].filter((name) => name.startsWith(`${draftId}/photos/`));
     const bytesOf = (localId: string) => tab.device.records.has(`${draftId}/photo/${localId}`);
-    if (!tab.isStorageClosed && tab.openSince > tab.device.killedAt) {
+    if (tab.openSince > tab.device.killedAt) {
       if (listed.length > 0) this.say(`${tab.name}: ${listed.length} photos still wait on the phone`);
       for (const localId of this.server.uploaded.keys())
         if (bytesOf(localId)) this.say(`${tab.name}: photo ${localId} is sent, and stays on the phone`);

@@ -3,9 +3,8 @@ import { random } from '../../../../server/testing/random';
 import { VirtualTime } from '../virtual';
 import { submitAtRest } from './atRest';
 import { Device } from './device';
-import { draftId, isDamaged, ModelServer, slots } from './modelServer';
+import { draftId, ModelServer, slots } from './modelServer';
 import { overTheLine } from './line';
-import { changePerson } from './person';
 import type { Program } from './program';
 import type { History, Step } from './steps';
 import { at, fields, isHidden, values } from './steps';
@@ -13,13 +12,11 @@ import { Tab } from './tab';
 import { Witness } from './witness';
 
 const mostTabs = 4;
-const secondId = 'draft-2';
 
 /** Two phones with their tabs, the network and one draft. */
 export class World {
   readonly time: VirtualTime;
   readonly server: ModelServer;
-  readonly second: ModelServer;
   readonly witness: Witness;
   readonly devices: Device[];
   private readonly tabs: Tab[] = [];
@@ -34,7 +31,6 @@ export class World {
     this.devices = ['phone', 'tablet'].map((name) => new Device(name, this.time));
     const first = this.tabOn(this.devices[0]!);
     this.server = new ModelServer(first.phone, () => this.time.now);
-    this.second = new ModelServer(first.phone, () => this.time.now, secondId);
     this.witness = new Witness(this.time, this.server);
     for (const device of this.devices) this.signIn(device);
     first.open();
@@ -101,29 +97,6 @@ export class World {
     void session.photos.add(slot, { parts: [bytes] } as never).catch(() => undefined);
   }
 
-  /** The operating system kills the page soon after the camera has closed, and the user opens it again. */
-  private async photoAndReopen(tab: Tab, slot: string): Promise<void> {
-    this.photo(tab, slot);
-    await this.pass(1_600);
-    if (!tab.alive) return;
-    tab.kill();
-    this.tabOn(tab.device).open();
-  }
-
-  /** Like the page: cancels a pending retake; the new photo replaces the same file. */
-  private retake(tab: Tab, slot: string, isDamaged: boolean): void {
-    const { session } = tab;
-    if (!session || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
-    const { draft, photos } = session.store.get();
-    const good = draft.files.find((one) => one.slot === slot);
-    if (!good) return;
-    for (const one of photos) if (one.slot === slot) session.photos.cancel(one.localId);
-    const bytes = `${slot} ${(this.count += 1)}`;
-    if (!isDamaged) (this.taken[slot] ??= []).push(bytes);
-    const parts = [isDamaged ? `${bytes} damaged` : bytes];
-    void session.photos.add(slot, { parts } as never, good.id).catch(() => undefined);
-  }
-
   private remove(tab: Tab, slot: string): void {
     const { session } = tab;
     const file = session?.store.get().draft.files.find((one) => one.slot === slot);
@@ -133,17 +106,6 @@ export class World {
       () => tab.removed.add(file.id),
       () => undefined, // it stays listed and can be deleted again
     );
-  }
-
-  /** Deletes a photo during its preparation, after adding one to an empty slot. Once it is being sent, it is deleted as a file instead. */
-  private async cancel(tab: Tab, slot: string): Promise<void> {
-    this.photo(tab, slot);
-    await this.pass(200);
-    const { session } = tab;
-    const photo = session?.store.get().photos.find((one) => one.slot === slot && one.phase === 'preparing');
-    if (!session || !photo || tab.isSubmitting) return;
-    this.witness.cancelled.add(photo.localId);
-    session.photos.cancel(photo.localId);
   }
 
   private submit(tab: Tab): void {
@@ -157,7 +119,7 @@ export class World {
         tab.kill();
         const isAlone = !this.living().some(({ device }) => device === tab.device);
         const left = [...tab.device.records.keys()].filter((name) => name.startsWith(`${draftId}/`));
-        if (isAlone && left.length && !tab.isStorageClosed)
+        if (isAlone && left.length)
           this.witness.say(`${tab.name} was submitted, and ${left.join()} stays on the phone`);
       },
       (error: { code?: string }) => {
@@ -188,8 +150,6 @@ export class World {
     if (step.do === 'open' && living.length < mostTabs) this.tabOn(device).open();
     if (step.do === 'weather') device.weather = step.weather;
     if (step.do === 'full') device.isFull = step.isFull;
-    if (step.do === 'fill') device.isFilling = true;
-    if (step.do === 'storage') device.isClosed = step.isClosed;
     if (step.do === 'clock') Object.assign(device, { aheadMs: step.ms, isClockWrong: true });
     if (step.do === 'sign out' && device.token) this.server.tokens.delete(device.token);
     if (step.do === 'sign in') this.signInAgain(device);
@@ -198,13 +158,8 @@ export class World {
       if (step.do === 'type') this.type(tab, fields[step.field % fields.length]!, step.value);
       if (step.do === 'choose') this.choose(tab, step.isMine);
       if (step.do === 'photo') this.photo(tab, slots[step.slot % slots.length]!);
-      if (step.do === 'photo and reopen') await this.photoAndReopen(tab, slots[step.slot % slots.length]!);
       if (step.do === 'remove') this.remove(tab, slots[step.slot % slots.length]!);
-      if (step.do === 'retake' || step.do === 'damaged retake')
-        this.retake(tab, slots[step.slot % slots.length]!, step.do === 'damaged retake');
-      if (step.do === 'cancel') await this.cancel(tab, slots[step.slot % slots.length]!);
       if (step.do === 'submit') this.submit(tab);
-      if (step.do === 'change person') await changePerson(this, tab);
       if (step.do === 'kill' || step.do === 'reopen') tab.kill();
       if (step.do === 'reopen') this.tabOn(tab.device).open();
       if (step.do === 'look away') tab.look(tab.isHidden);
@@ -215,8 +170,7 @@ export class World {
 
   /** Restores all conditions and waits long enough for every retry. */
   private async rest(isOnlineReported: boolean): Promise<void> {
-    for (const device of this.devices)
-      Object.assign(device, { weather: 'calm', isFull: false, isFilling: false, aheadMs: 0 });
+    for (const device of this.devices) Object.assign(device, { weather: 'calm', isFull: false, aheadMs: 0 });
     await this.pass(30_000); // requests in flight complete
     for (const tab of this.living()) if (isOnlineReported) tab.tell('online');
     await this.pass(40_000);
@@ -225,13 +179,7 @@ export class World {
       for (const tab of this.living()) this.choose(tab, true);
       await this.pass(8_000);
     }
-    for (const { session } of this.living())
-      for (const { localId, phase, photo } of session?.store.get().photos ?? [])
-        if (phase === 'failed' && isDamaged(String((photo as unknown as { parts: string[] }).parts[0])))
-          session!.photos.cancel(localId); // the user deletes the rejected photo
-    await this.pass(1_000);
     for (const tab of this.living()) this.witness.atRest(tab, this.living());
-    for (const device of this.devices) this.witness.cancelledAtRest(device);
     for (const tab of this.living())
       if (this.server.detail.status === 'draft') await submitAtRest(tab, this.pass, (what) => this.witness.say(what));
   }

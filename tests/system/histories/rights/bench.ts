@@ -1,9 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { giveBackCases } from '../../../../server/cases/caseRecords';
-import { applyNextDue } from '../../../../server/office/pending/effect';
-import { staffKinds } from '../../../../server/staff/kinds';
 import { passwordCost } from '../../../../server/staff/passwords';
-import { confirmStaff } from '../../../../server/staff/rescue';
 import { applicant, call, inCity, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
 import { testApp } from '../../../../server/testing/app';
 import { grant, wrongFunds } from '../../../../server/testing/funds';
@@ -28,7 +23,6 @@ const changed = [
   'funds',
   'fund_entries',
   'payment_batches',
-  'payment_holds',
   'notifications',
   'limit_locks',
   'rate_limits',
@@ -122,7 +116,6 @@ export async function openBench(layersTaken: readonly string[] = []) {
 
   return {
     edition,
-    granted,
     owners,
     ids,
     /** grows when a new member accepts an invitation */
@@ -160,23 +153,10 @@ export async function openBench(layersTaken: readonly string[] = []) {
         `update applications set held_by = $2, held_until = $3::timestamptz + interval '15 minutes' where id = $1`,
         [id, memberId, t.clock.now()],
       ),
-    async takeEffect(): Promise<void> {
-      await query('update pending_decisions set due_at = now() where ended_at is null');
-      while (await applyNextDue(t.deps));
-    },
     accept: (body: object) =>
       call<{ token: string; me: { id: string; name: string } }>(t, 'POST', '/office/invitations', {
         body: { password: 'correct horse 电池', ...body },
       }),
-    isSignedIn: async (token: string) =>
-      (await call(t, 'GET', '/office/me', { headers: { 'office-token': token } })).status === 200,
-    /** Confirms at the console; returns the invitation, or null when the console refuses. */
-    atConsole: (signIn: string): Promise<{ invitation?: string } | null> =>
-      confirmStaff(t.deps, staffKinds(t.deps, giveBackCases), signIn).then(
-        ({ effect }) => effect,
-        () => null,
-      ),
-    signInOf: (n: number) => first[n]?.signIn ?? '',
     /** Adds a new member after its invitation, or gives a known member the session after new credentials. */
     enter({ token, me: { id, name } }: { token: string; me: { id: string; name: string } }): void {
       const known = staff.find((member) => member.id === id);
@@ -196,12 +176,6 @@ export async function openBench(layersTaken: readonly string[] = []) {
         signInAgain: async () => {},
       });
     },
-    /** A restore puts payments on hold. */
-    restore: () =>
-      query('insert into payment_holds (id, since, held_at) values ($1, $2, $2) on conflict do nothing', [
-        randomUUID(),
-        t.clock.now(),
-      ]),
     /** Restores the state before the first history, and begins this one. */
     async again({ members: rights, cases }: Pick<History, 'members' | 'cases'>): Promise<void> {
       // A call at a later minute resets the per-minute counters of the process.

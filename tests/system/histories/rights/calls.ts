@@ -6,13 +6,6 @@ import type { CaseAct, OwnAct, PayStep } from './steps';
 
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
 
-/** Returns the request of `pendDecision` that advances the case; an approval when no act does. */
-export async function forwardAct({ query }: Bench, id: string): Promise<object> {
-  const [at] = await query<{ status: string }>('select status from applications where id = $1', [id]);
-  if (at?.status === 'submitted') return { act: 'intake' };
-  return at?.status === 'approved' ? { act: 'publish' } : { act: 'decide', body: decision('approve') };
-}
-
 /** Acts of the applicant; reads the case first, as the phone does. */
 export async function ownAct({ owners, ids, signedIn }: Bench, act: OwnAct, one: number): Promise<Reply<object>> {
   const [owner, id] = [owners[one]!, ids[one]!];

@@ -8,29 +8,23 @@ import {
   text,
   union,
   widens,
-  type Freeze,
   type Link,
   type Member,
   type Person,
   type Proposed,
 } from './rules';
-import { away, home, type AccountKind, type Change, type Rights } from './steps';
+import { away, home, type Change, type Rights } from './steps';
 
 /** The rights of each member since when and by whom, and the person that knows each secret, from replies and rows alone. */
 export class Ledger {
   readonly wrong: string[] = [];
   readonly proposals: Proposed[] = [];
   readonly links: Link[] = [];
-  readonly freezes: Freeze[] = [];
-  /** sessions whose member has new credentials since */
-  readonly earlierTokens: string[] = [];
-  readonly changedAccounts = { mobile: new Set<number>(), idNo: new Set<number>() };
-  readonly grants = new Map<string | null, number>();
+  readonly changedAccounts = { setMobile: new Set<number>(), releaseIdNo: new Set<number>() };
   private readonly history: { at: number; members: Map<string, Member> }[] = [];
   private readonly persons: { at: number; member: string; person: Person }[] = [];
 
   constructor(private readonly bench: Bench) {
-    for (const city of [home, away]) this.grants.set(city, bench.granted);
     bench.staff.forEach(({ id }, n) => this.persons.push({ at: 0, member: id, person: `p${n}` }));
   }
 
@@ -58,9 +52,6 @@ export class Ledger {
     return this.persons.findLast((known) => known.member === member && known.at < at)?.person ?? `nobody ${member}`;
   }
 
-  isFrozen = (one: number, at: number): boolean =>
-    this.freezes.some((freeze) => freeze.one === one && freeze.from <= at && at < freeze.to);
-
   private holds(member: string, roles: readonly string[], regions: readonly string[] | null): boolean {
     const has = this.members.get(member);
     return (
@@ -77,36 +68,17 @@ export class Ledger {
         return { ...admin, regions: union(content.before.regions, changed(content.before, content.change).regions) };
       case 'inviteStaff':
         return { ...admin, regions: this.members.get(content.about)?.regions ?? null };
-      case 'grantFunds': {
-        const granted = this.grants.get(content.region) ?? 0;
-        const opensOrCloses = granted === 0 || granted + content.amount === 0;
-        const regions = content.region === null || opensOrCloses ? null : [content.region];
-        return { propose: ['lead', 'policy2'], confirm: ['lead', 'policy2'], regions };
-      }
       default:
         return { propose: ['lead'], confirm: ['lead', 'review2'], regions: [content.one === 0 ? home : away] };
     }
   }
 
-  /** Call after a proposal was stored. `frozenUntil`: the account is frozen until it is confirmed. */
-  proposed(proposal: Proposed, frozenUntil?: string): void {
+  /** Call after a proposal was stored. */
+  proposed(proposal: Proposed): void {
     this.proposals.push(proposal);
-    const { content, at, id } = proposal;
-    if (content.kind === 'changeStaff' && content.about === proposal.member)
+    const { content, member } = proposal;
+    if (content.kind === 'changeStaff' && content.about === member)
       this.wrong.push('a member proposed more rights for itself');
-    if (!frozenUntil || !('one' in content)) return;
-    const { one } = content;
-    const { propose, regions } = this.rulesOf(proposal);
-    if (!this.holds(proposal.member, propose, regions))
-      this.wrong.push('an account was frozen without the role or the cities');
-    const lead = proposal.member;
-    if (this.freezes.some((freeze) => freeze.one === one && freeze.lead === lead && at < freeze.from + 7 * DAY_MS))
-      this.wrong.push('one lead froze an account again within a week');
-    // After a new number a freeze stops the sign-in too.
-    if (this.isFrozen(one, at) && !this.changedAccounts.mobile.has(one))
-      this.wrong.push('a freeze began during another one');
-    this.freezes.push({ one, from: at, to: Date.parse(frozenUntil), by: id, lead });
-    if (Date.parse(frozenUntil) > at + DAY_MS) this.wrong.push('one lead froze an account for more than a day');
   }
 
   /** Compares the rights with those before the step. `expected`: the one change that it may make. */
@@ -150,8 +122,8 @@ export class Ledger {
     await this.changes('a change', { about, rights: after });
   }
 
-  /** Call after a proposal was put into force; `by` null: at the console. */
-  async confirmed(proposal: Proposed, by: string | null, invitation?: string): Promise<void> {
+  /** Call after a proposal was put into force. */
+  async confirmed(proposal: Proposed, by: string, invitation?: string): Promise<void> {
     const { content, member: proposer, person, at, endedAt } = proposal;
     const now = this.now();
     const rules = this.rulesOf(proposal);
@@ -159,17 +131,11 @@ export class Ledger {
     if (endedAt !== undefined) this.wrong.push('a proposal was confirmed after it had ended');
     if (now >= at + 7 * DAY_MS) this.wrong.push('a proposal was confirmed after seven days');
     if (!this.holds(proposer, rules.propose, rules.regions)) this.wrong.push('the proposer had lost the right');
-    if (by !== null) {
-      if (!this.holds(by, rules.confirm, rules.regions))
-        this.wrong.push('a member confirmed without the role or the cities');
-      if (this.personAt(by) === person) this.wrong.push('one person proposed and confirmed');
-      if (about && this.personAt(by) === this.personAt(about))
-        this.wrong.push('a person confirmed more rights for itself');
-    } else {
-      const others = [...this.members.keys()].filter((id) => id !== proposer && id !== about);
-      if (others.some((id) => this.holds(id, rules.confirm, rules.regions)))
-        this.wrong.push('the console confirmed while another admin may');
-    }
+    if (!this.holds(by, rules.confirm, rules.regions))
+      this.wrong.push('a member confirmed without the role or the cities');
+    if (this.personAt(by) === person) this.wrong.push('one person proposed and confirmed');
+    if (about && this.personAt(by) === this.personAt(about))
+      this.wrong.push('a person confirmed more rights for itself');
     if (about && person === this.personAt(about)) this.wrong.push('a person proposed more rights for itself');
     if (content.kind === 'changeStaff' && text(content.before) !== text(this.members.get(content.about)!))
       this.wrong.push('rights were widened that had changed since the proposal');
@@ -187,28 +153,12 @@ export class Ledger {
       if (text(this.members.get(made[0])!) !== text({ roles: roles as Rights['roles'], regions, active: true }))
         this.wrong.push('a new member has other rights than were proposed');
     }
-    if (content.kind === 'grantFunds') {
-      const granted = this.grants.get(content.region) ?? 0;
-      if ((content.granted === 0) !== (granted === 0))
-        this.wrong.push('money opened a pool that was open when it was proposed');
-      this.grants.set(content.region, granted + content.amount);
-    }
-    if ('one' in content) this.accountChanged(content, now);
+    if ('one' in content) this.changedAccounts[content.kind].add(content.one);
     if (invitation) {
       // A new invitation voids the one before.
       for (const link of this.links) if (this.aboutOf(link.of) === this.aboutOf(proposal)) link.isVoid = true;
-      const holder = by === null ? 'the operator' : this.personAt(by);
-      this.links.push({ secret: invitation, of: proposal, person: holder, at: now, wrongCodes: 0, isVoid: false });
+      this.links.push({ secret: invitation, of: proposal, person: this.personAt(by), at: now, isVoid: false });
     }
-  }
-
-  private accountChanged({ kind, one }: { kind: AccountKind; one: number }, now: number): void {
-    if (kind === 'setMobile') this.changedAccounts.mobile.add(one);
-    if (kind === 'releaseIdNo') this.changedAccounts.idNo.add(one);
-    const running = this.freezes.filter((freeze) => freeze.one === one && freeze.to > now);
-    if (kind === 'unfreezeAccount') for (const freeze of running) freeze.to = now;
-    else if (running.length) for (const freeze of running) Object.assign(freeze, { to: Infinity, lead: undefined });
-    else if (kind !== 'setMobile') this.freezes.push({ one, from: now, to: Infinity, by: 'two members' });
   }
 
   /** Call after a proposal was withdrawn or declined. */
@@ -217,23 +167,17 @@ export class Ledger {
     if (proposal.endedAt !== undefined) this.wrong.push('a proposal was withdrawn after it had ended');
     if (!this.holds(by, confirm, regions)) this.wrong.push('a member declined without the role or the cities');
     proposal.endedAt = this.now();
-    for (const freeze of this.freezes)
-      if (freeze.by === proposal.id && freeze.to !== Infinity && freeze.to > this.now()) freeze.to = this.now();
     await this.changes('a withdrawal');
   }
 
   /** Call after an invitation was accepted by a person. `isInvited`: the person that got the code and the link. */
-  accepted(
-    link: Link,
-    { id, token, person, isInvited }: { id: string; token?: string; person: Person; isInvited: boolean },
-  ): void {
+  accepted(link: Link, { id, person, isInvited }: { id: string; person: Person; isInvited: boolean }): void {
     const now = this.now();
     if (!isInvited) this.wrong.push('a person accepted the invitation of another one');
-    if (link.isVoid || link.wrongCodes >= 5) this.wrong.push('a void invitation was accepted');
+    if (link.isVoid) this.wrong.push('a void invitation was accepted');
     if (now >= link.at + DAY_MS) this.wrong.push('an invitation was accepted after a day');
     if (this.aboutOf(link.of) !== id) this.wrong.push('an invitation opened another member');
     link.isVoid = true;
-    if (token) this.earlierTokens.push(token);
     this.persons.push({ at: now, member: id, person });
   }
 

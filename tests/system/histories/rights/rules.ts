@@ -17,7 +17,6 @@ export interface Proposed {
     | { kind: 'createStaff'; roles: readonly string[]; regions: readonly string[] | null }
     | { kind: 'changeStaff'; about: string; before: Rights; change: Change }
     | { kind: 'inviteStaff'; about: string }
-    | { kind: 'grantFunds'; region: string | null; amount: number; granted: number }
     | { kind: AccountKind; one: number };
   endedAt?: number;
 }
@@ -27,17 +26,7 @@ export interface Link {
   of: Proposed;
   person: Person;
   at: number;
-  wrongCodes: number;
   isVoid: boolean;
-}
-/** A freeze without an end ends at `Infinity`. */
-export interface Freeze {
-  one: number;
-  from: number;
-  to: number;
-  by: string;
-  /** who began it alone; undefined: another member has confirmed it */
-  lead?: string;
 }
 
 export const DAY_MS = 24 * 3_600_000;

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { Fault } from '../faults';
 import { milestones, type Found, type Stretch } from '../found';
 import { serverOf } from '../program';
 import type * as BenchFile from './bench';
 import type { Bench } from './bench';
-import { rightsFaults, type RightsFault } from './faults';
 import { Performer } from './performer';
 import { judge } from './judge';
 import { Ledger } from './ledger';
 import { histories } from './random';
 import type { History } from './steps';
 
-/** Starts a server, optionally without some protections. */
-export async function benchOf(fault?: Pick<RightsFault, 'takes' | 'layers'>): Promise<Bench> {
-  const { openBench } = await serverOf<typeof BenchFile>(join(__dirname, 'bench.ts'), fault?.takes);
-  return openBench(fault?.layers);
+/** Starts a server, optionally without some protections of the code (`takes`) and of the database (`layers`). */
+export async function benchOf(takes: readonly Fault[] = [], layers: readonly string[] = []): Promise<Bench> {
+  const { openBench } = await serverOf<typeof BenchFile>(join(__dirname, 'bench.ts'), takes);
+  return openBench(layers);
 }
 
 /** Returns what is wrong after this history; empty when every rule held. */
@@ -39,10 +39,10 @@ export async function wrongIn(bench: Bench, { steps, ...setting }: History): Pro
 const concurrent = 4;
 
 /** Runs every fourth history, beginning with `part`. */
-async function runPart(stretch: Stretch, part: number, fault?: RightsFault): Promise<Found> {
+async function runPart(stretch: Stretch, part: number): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
   const way = milestones(stretch, 'rights', part === 0 ? 1_000 : Infinity);
-  const bench = await benchOf(fault);
+  const bench = await benchOf();
   const ran: Found = { histories: 0, steps: 0, wrong: [] };
   const check = async (history: History) => {
     ran.histories += 1;
@@ -55,14 +55,9 @@ async function runPart(stretch: Stretch, part: number, fault?: RightsFault): Pro
     const { failed, counterexample, errorInstance } = await fc.check(
       fc.asyncProperty(histories, async (history) => {
         n += 1;
-        if (way.next() && (n >= from + runs || n % concurrent === part || fault)) await check(history);
+        if (way.next() && (n >= from + runs || n % concurrent === part)) await check(history);
       }),
-      {
-        numRuns: from + runs,
-        seed,
-        endOnFailure: fault !== undefined,
-        examples: fault ? [[fault.shows]] : [],
-      },
+      { numRuns: from + runs, seed },
     );
     if (failed)
       ran.wrong.push(
@@ -74,37 +69,8 @@ async function runPart(stretch: Stretch, part: number, fault?: RightsFault): Pro
   }
 }
 
-/** Returns which layer of a fault with several protects nothing by itself. A layer may answer 500, because the other one refuses before. */
-export async function uselessLayers({ takes, layers = [], shows, what }: RightsFault): Promise<string[]> {
-  if (!takes.length || !layers.length) return [];
-  const wrong: string[] = [];
-  for (const [layer, left] of [
-    ['the database', { takes }],
-    ['the code', { takes: [], layers }],
-  ] as const) {
-    const bench = await benchOf(left);
-    const failures = (await wrongIn(bench, shows)).filter((why) => !why.endsWith('was answered 500'));
-    wrong.push(...failures.map((why) => `${layer} alone does not refuse it (${why}): ${what}`));
-    await bench.close();
-  }
-  return wrong;
-}
-
-/** Returns the histories that show a fault and that the complete server does not pass. */
-async function wrongExamples(): Promise<string[]> {
-  const bench = await benchOf();
-  const wrong: string[] = [];
-  for (const { what, shows } of rightsFaults)
-    wrong.push(...(await wrongIn(bench, shows)).map((why) => `${why}: ${what}`));
-  await bench.close();
-  return wrong;
-}
-
 /** Runs random histories of rights and returns the shortest failing one. The same seed repeats the same histories. */
-export async function runRights(stretch: Stretch, fault?: RightsFault): Promise<Found> {
-  if (fault) return runPart(stretch, 0, fault);
-  const wrong = await wrongExamples();
-  if (wrong.length) return { histories: 0, steps: 0, wrong };
+export async function runRights(stretch: Stretch): Promise<Found> {
   const all = await Promise.all(Array.from({ length: concurrent }, (_, part) => runPart(stretch, part)));
   const sum = (key: 'histories' | 'steps') => all.reduce((total, one) => total + one[key], 0);
   return { histories: sum('histories'), steps: sum('steps'), wrong: all.flatMap((one) => one.wrong) };

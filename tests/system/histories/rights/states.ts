@@ -13,7 +13,6 @@ export interface Case {
   approved: number | null;
   uniqueNumbers: number;
   city: string;
-  frozen: boolean;
   mobileIsChanged: boolean;
   hasIdNo: boolean;
   events: Event[];
