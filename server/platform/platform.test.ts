@@ -1,13 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { apiBase, calls } from '@domain/contract/paths';
+import { apiBase } from '@domain/contract/paths';
 import { commandLine } from '../commandLine';
 import { AppError } from '../errors';
-import { sweep } from '../housekeeping';
 import { memoryPhotos } from '../testing/photos';
 import { createTestServer, useTestApp } from '../testing/app';
-import { REPORTED_WITHIN_MS } from '../http/health/health';
 import { createLog } from './log';
 
 describe('commandLine', () => {
@@ -66,15 +64,6 @@ describe('health, metrics, headers and compression', () => {
       return { held, end: () => (held.forEach((client) => client.release()), waiting) };
     };
 
-    it('returns 200 immediately when no request waits for a connection', async () => {
-      const { pool } = t.deps;
-      const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-      t.clock.advance({ seconds: 2 });
-      const reply = await t.inject({ url });
-      held.forEach((client) => client.release());
-      expect(reply.statusCode).toBe(200);
-    });
-
     it('returns 200 when a connection is released to a waiting request', async () => {
       const { held, end } = await fill();
       setTimeout(() => held.pop()?.release(), 300);
@@ -104,9 +93,6 @@ describe('health, metrics, headers and compression', () => {
     });
   });
 
-  it('reports stalled commits within five seconds in the worst case', () =>
-    expect(REPORTED_WITHIN_MS).toBeLessThan(5_000));
-
   it('/metrics needs METRICS_TOKEN in production, also on this machine', async () => {
     const statusOf = async (env: { metricsToken?: string }, authorization?: string) => {
       const app = createTestServer({ ...t.deps, config: { ...t.deps.config, mode: 'production', ...env } });
@@ -130,17 +116,6 @@ describe('health, metrics, headers and compression', () => {
     ).toBe(404);
   });
 
-  it('reports the failures of each part of the sweep as 0 before the first failure', async () => {
-    const { body } = await t.inject(`${apiBase}/metrics`);
-    const parts = [...body.matchAll(/sweep_failures_total\{part="(\w+)"\} 0/g)].map(([, part]) => part);
-    const broken = new Proxy({} as never, {
-      get() {
-        throw new Error('away');
-      },
-    });
-    expect(await sweep({ ...t.deps, db: broken, pool: broken, photos: broken, clock: broken })).toEqual(parts);
-  });
-
   it('reports no value, and not 0, for a metric whose query failed', async () => {
     const query = jest.spyOn(t.deps.pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
     const text = await t.deps.metrics.registry.metrics();
@@ -148,17 +123,6 @@ describe('health, metrics, headers and compression', () => {
     for (const name of ['readings_waiting', 'sms_hour_share', 'messages_due', 'applications_overdue_seconds'])
       expect(text).toMatch(new RegExp(`^${name} nan$`, 'im'));
     expect(text).not.toMatch(/^funds_left_share/m);
-  });
-
-  it('describes every call of the contract', async () => {
-    const document = (await t.inject(`${apiBase}/openapi.json`)).json();
-    const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
-      (path) => Object.values(path).map((one) => one.operationId),
-    );
-    expect(described.sort()).toEqual(Object.keys(calls).sort());
-    expect(
-      document.paths['/applications/{id}/steps/{step}'].put.parameters.map((one: { name: string }) => one.name),
-    ).toEqual(['id', 'step', 'If-Match']);
   });
 
   it('sends security headers with every response, and HSTS behind https', async () => {

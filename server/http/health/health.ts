@@ -13,8 +13,6 @@ const CACHE_MS = 2_000;
 const STALLED_MS = 1_000;
 /** Timeout of a check. */
 const TIMEOUT_MS = 1_500;
-/** Worst case until `/ready` reports stalled commits: they become stalled, the cached result expires, the next check times out. */
-export const REPORTED_WITHIN_MS = STALLED_MS + CACHE_MS + TIMEOUT_MS;
 
 interface HealthReport {
   /** failed checks without which this process cannot serve: `/ready` returns 503 and the load balancer uses other processes */

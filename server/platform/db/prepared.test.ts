@@ -28,24 +28,6 @@ describe('prepared statements', () => {
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
-  it('have names that depend only on the SQL text, so they are the same in every process', async () => {
-    const names = async (first: string): Promise<unknown[]> => {
-      jest.resetModules();
-      const { query } = jest.requireActual<typeof import('./prepared')>('./prepared');
-      const asked: { name?: string }[] = [];
-      const client = {
-        on: () => {},
-        connection: { stream: { writableCorked: 1 } },
-        query: async (one: object) => asked.push(one),
-      };
-      for (const text of [first, 'select $1::text as mine']) await query(client as never, text, ['x']);
-      return asked.map(({ name }) => name);
-    };
-    const [a, b] = await Promise.all([names('select $1::text as a'), names('select $1::text as b')]);
-    expect(a?.[0]).not.toBe(b?.[0]);
-    expect(a?.[1]).toBe(b?.[1]);
-  });
-
   it('are retried after a serialization failure, also outside a transaction', async () => {
     await t.sql(
       `create sequence tries; create function fails_twice() returns integer language plpgsql volatile as $$

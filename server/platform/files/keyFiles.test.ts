@@ -47,12 +47,6 @@ describe('openDataFolder and withKeys', () => {
     ).toEqual([['data.key', 0o600]]);
   });
 
-  it('creates no key file when the settings contain the key', () => {
-    const config = readConfig({ DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}` }, room);
-    expect(withKeys(config, path.join(room, 'none')).dataKeys).toMatchObject([{ id: 'own' }]);
-    expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
-  });
-
   it('rejects an empty or damaged key file instead of generating another key', () => {
     fs.writeFileSync(path.join(room, 'data/data.key'), '');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('Put back the copy');
@@ -67,25 +61,5 @@ describe('openDataFolder and withKeys', () => {
     expect(() => folderOf(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
       /^DATA_DIR \/dev\/null\/x is not writable \(ENOTDIR\)/,
     );
-  });
-
-  it.each([
-    ['a read-only disk', 'EROFS', 'data', /\(EROFS\)\. Its disk is read-only/],
-    ['a folder of another user', 'EACCES', 'data', /\(EACCES\)\. Run "chown /],
-    [
-      'a folder that is missing',
-      'EACCES',
-      'none',
-      /\(EACCES\)\. It does not exist\. If it is on a disk of its own, mount/,
-    ],
-  ])('findDataFolder says what to do about %s', (_what, code, name, text) => {
-    const refusing = jest.spyOn(fs, 'accessSync').mockImplementation(() => {
-      throw Object.assign(new Error(code), { code });
-    });
-    try {
-      expect(() => findDataFolder(readConfig({ DATA_DIR: path.join(room, name) }, room))).toThrow(text);
-    } finally {
-      refusing.mockRestore();
-    }
   });
 });

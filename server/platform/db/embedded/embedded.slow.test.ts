@@ -109,14 +109,6 @@ describe('startEmbedded', () => {
       });
   };
 
-  it('initialises the data folder at the first start and stops the server with the last process', async () => {
-    const { child, how } = await start();
-    expect(how).toBe('started');
-    expect((await ask(child, 'query')).rows).toBeGreaterThan(100);
-    expect(await stop(child)).toBe('stopped');
-    expect(pid()).toBe(0);
-  });
-
   it('starts one server for three concurrent processes; the last process stops it', async () => {
     const three = await Promise.all([start(), start(), start()]);
     expect(three.map((one) => one.how).sort()).toEqual(['adopted', 'adopted', 'started']);
@@ -153,22 +145,6 @@ describe('startEmbedded', () => {
     await gone(postmaster);
     expect((await ask(child, 'query')).rows).toBeGreaterThan(100);
     expect(pid()).not.toBe(postmaster);
-  });
-
-  it('stops cleanly when stop() is called during a restart of the server', async () => {
-    madeBefore();
-    const { child } = await start();
-    const postmaster = running();
-    process.kill(postmaster, 'SIGKILL');
-    await gone(postmaster);
-    // Long enough for the loss of the connection to be noticed, so that the restart is in progress.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 60);
-    });
-    await stop(child);
-    expect(isAlive(child.pid ?? 0)).toBe(false);
-    const left = pid();
-    if (left && isAlive(left)) process.kill(left, 'SIGINT');
   });
 
   it('starts cleanly after the process and PostgreSQL were killed together', async () => {
