@@ -2,8 +2,7 @@ import { connect as openSocket } from 'node:net';
 import { apiBase } from '@domain/contract/paths';
 import { AppError } from '../errors';
 import { createLog } from '../platform/log';
-import { testApp, useTestApp } from '../testing/app';
-import { serve } from './call';
+import { useTestApp } from '../testing/app';
 
 const json = { 'content-type': 'application/json' };
 
@@ -15,26 +14,15 @@ describe('request validation', () => {
   it.each([
     ['no JSON', '{"a"'],
     ['an array', '[]'],
-    ['a number', '1'],
-    ['null', 'null'],
     ['nothing', ''],
     ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['half a character', Buffer.from('{"mobile":"汉').subarray(0, -1)],
-    ['JSON a thousand deep', `{"mobile":${'['.repeat(1000)}${']'.repeat(1000)}}`],
     ['JSON a million deep', '['.repeat(60_000)],
   ])('answers %s with 400 MALFORMED', async (_what, body) => {
     const reply = await post(body);
     expect([reply.statusCode, reply.json().errorCode]).toEqual([400, 'MALFORMED']);
   });
 
-  it.each([
-    'text/plain',
-    'application/xml',
-    'application/json; charset=gbk',
-    'multipart/form-data; boundary=x',
-    'image/png',
-    '',
-  ])('answers the media type "%s" with 415', async (type) => {
+  it.each(['text/plain', 'application/json; charset=gbk', ''])('answers the media type "%s" with 415', async (type) => {
     const reply = await post('{"mobile":"1"}', { 'content-type': type });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
@@ -58,7 +46,7 @@ describe('request validation', () => {
     ]);
   });
 
-  it.each(['page=0', 'page=x', 'page=', 'pageSize=101', 'pageSize=1.5', 'type=bank', 'nothing=1', 'regionCode=12'])(
+  it.each(['page=0', 'page=x', 'pageSize=101', 'type=bank', 'nothing=1'])(
     'answers the query "%s" with 422',
     async (query) => expect((await t.inject(`${apiBase}/companies?${query}`)).statusCode).toBe(422),
   );
@@ -174,55 +162,5 @@ describe('errors thrown by a handler', () => {
     const line = lines.find((one) => one.includes(traceId) && one.includes('request failed')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ level: 'error', traceId, err: { type: 'Error', message: 'secret …' } });
     expect(lines.join('')).not.toContain('310101');
-  });
-});
-
-describe('serve', () => {
-  it('checks in this order: token, media type, JSON, headers, schema', async () => {
-    const t = await testApp();
-    const order: string[] = [];
-    const app = t.app;
-    const step = (name: string, refuse?: boolean) => async () => {
-      order.push(name);
-      if (refuse) throw new AppError('UNAUTHENTICATED');
-    };
-    let refuse = true;
-    void app.register(
-      async (inner) => {
-        serve(
-          inner,
-          'officeIntake',
-          async () => {
-            order.push('handler');
-            throw new AppError('NOT_FOUND');
-          },
-          {
-            onRequest: async () => {
-              await step('token', refuse)();
-            },
-            preValidation: step('headers'),
-            preHandler: step('state'),
-          },
-        );
-      },
-      { prefix: '/twin' },
-    );
-    const send = (payload: string, type = 'application/json') =>
-      app.inject({
-        method: 'POST',
-        url: `/twin${apiBase}/office/applications/00000000-0000-4000-8000-000000000001/intake`,
-        payload,
-        headers: { 'content-type': type, 'idempotency-key': 'k' },
-      });
-    expect((await send('{')).statusCode).toBe(401);
-    refuse = false;
-    expect((await send('{', 'text/plain')).statusCode).toBe(415);
-    expect((await send('{')).statusCode).toBe(400);
-    expect(order).toEqual(['token', 'token', 'token']);
-    expect((await send('{"historyLength":-1}')).statusCode).toBe(422);
-    expect(order.splice(0)).toEqual(['token', 'token', 'token', 'token', 'headers']);
-    expect((await send('{}')).statusCode).toBe(404);
-    expect(order).toEqual(['token', 'headers', 'state', 'handler']);
-    await t.close();
   });
 });
