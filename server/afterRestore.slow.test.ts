@@ -7,7 +7,6 @@ import { insertMobileRequest } from './accounts/mobileRequestQueries';
 import { sweep } from './housekeeping';
 import { recordMaintenance } from './maintenance';
 import { sendDue } from './messages/worker';
-import { deleteStrayPhotos } from './photos/photos';
 import { backup } from './platform/backup/backup';
 import { locations } from './platform/crypto/sealLocations';
 import { restoredApp, testApp, type TestApp } from './testing/app';
@@ -60,17 +59,13 @@ describe('a restore', () => {
   let stopper: Applicant;
   let accepter: Applicant;
   let told: Applicant;
-  let photographer: Applicant;
   let mover: Applicant;
-  const ids: Record<'corrected' | 'offered' | 'told' | 'paid' | 'photographed' | 'draft', string> = {
+  const ids: Record<'corrected' | 'offered' | 'told' | 'paid', string> = {
     corrected: '',
     offered: '',
     told: '',
     paid: '',
-    photographed: '',
-    draft: '',
   };
-  let lostPhoto: string;
   let lostSubmitted: string;
   let invited: object;
   let officer: Record<string, string>;
@@ -115,14 +110,10 @@ describe('a restore', () => {
       due_at: new Date('2026-12-06T20:01:00+08:00'),
       closed_until: null,
     });
-    photographer = await applicant(t);
     mover = await applicant(t);
-    const draft = await photographer.filled('newApplyElv', 6);
-    ids.photographed = draft.id;
-    lostPhoto = draft.files[0]!.id;
 
     at('2026-12-06T02:00:00');
-    await Promise.all([corrector, stopper, accepter, told, photographer].map((who) => who.signInAgain()));
+    await Promise.all([corrector, stopper, accepter, told].map((who) => who.signInAgain()));
     invited = await invitedMember(t, {
       name: '新人',
       signIn: 'newcomer',
@@ -131,18 +122,7 @@ describe('a restore', () => {
       regions: ['320500'],
     });
     officer = await officerHeaders(t, ['review1']);
-    const photos = {
-      ...t.deps.photos,
-      get: async (id: string) => {
-        if (id === lostPhoto) {
-          await must(photographer.send('DELETE', `/files/${id}`));
-          t.clock.advance({ minutes: 1 });
-          await deleteStrayPhotos(t.deps);
-        }
-        return t.deps.photos.get(id);
-      },
-    };
-    await backup({ ...t.deps, photos }, path.join(room, 'backup'));
+    await backup(t.deps, path.join(room, 'backup'));
 
     // The time that is lost.
     await must(call(t, 'DELETE', '/office/sessions/current', { headers: officer }));
@@ -182,13 +162,6 @@ describe('a restore', () => {
       body: { ...invited, password: PASSWORD },
     });
     expect(accepted.status).toBe(404);
-  });
-
-  it('deletes the row of a draft photo that the backup lacks, so that the draft cannot be submitted without it', async () => {
-    const who = await visitor(photographer);
-    const draft = await who.get(ids.photographed);
-    expect(draft.files.map(({ id }) => id)).not.toContain(lostPhoto);
-    expect((await who.submit(draft.id, draft.revision)).status).toBe(422);
   });
 
   it('keeps the row of a submitted photo that is lost, and answers officers with PHOTO_LOST', async () => {

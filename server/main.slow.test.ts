@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { connect as openSocket, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
@@ -71,21 +71,14 @@ describe('server process', () => {
       () => ({ PORT: String((occupied.address() as { port: number }).port) }),
       /^PORT \d+ is in use/,
     ],
-    ['the host is not here', () => ({ HOST: '203.0.113.7', DEMO: 'on' }), /^HOST 203.0.113.7 is not an address/],
     ['production has development defaults', () => ({ MODE: 'production' }), /^正式环境.*SMS_URL.*DEMO=on/s],
     ['the data folder cannot be made', () => ({ DATA_DIR: '/dev/null/x' }), /^DATA_DIR \/dev\/null\/x is not writable/],
-    [
-      'nothing listens at DATABASE_URL',
-      () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
-      /^DATABASE_URL: .* the connection was refused/,
-    ],
     [
       'the key is another',
       () => ({ DATA_KEY: `k9:${Buffer.alloc(32).toString('base64')}` }),
       /^DATA_KEY cannot decrypt this database/,
     ],
     ['the policy is broken', () => ({ POLICY_FILE: 'package.json' }), /^POLICY_FILE .*editions/s],
-    ['the policy is missing', () => ({ POLICY_FILE: 'nowhere.json' }), /^POLICY_FILE .*ENOENT/],
     ['a setting is wrong', () => ({ PORT: 'many' }), /^PORT must be a whole number/],
   ];
   // Only for root does PostgreSQL run as another user.
@@ -134,25 +127,6 @@ describe('server process', () => {
       expect(second.said()).toContain('CLOCK is set');
     });
 
-    const LONGEST = '/proc/sys/net/core/somaxconn';
-    const isLong = fs.existsSync(LONGEST) && Number(fs.readFileSync(LONGEST, 'utf8')) >= 1_000;
-    // Skipped where the system limits the backlog to less.
-    (isLong ? it : it.skip)(
-      'accepts a thousand connections while its process is stopped; the default of Node is 511',
-      async () => {
-        const { child, url } = second;
-        child.kill('SIGSTOP');
-        const knocking = Array.from({ length: 1_000 }, () => openSocket(Number(new URL(url).port), '127.0.0.1'));
-        try {
-          await Promise.all(knocking.map((socket) => once(socket, 'connect')));
-        } finally {
-          child.kill('SIGCONT');
-          knocking.forEach((socket) => socket.destroy());
-        }
-        expect((await fetch(`${url}api/health`)).status).toBe(200);
-      },
-    );
-
     describe('fails with one message and no stack trace when', () => {
       let ends: Awaited<ReturnType<typeof start>>[] = [];
       // All processes are started concurrently to save time.
@@ -169,7 +143,7 @@ describe('server process', () => {
 
     // In a nested describe so that it runs last: tests directly in this block would run before the nested ones, which need the database.
     describe('database failure and shutdown', () => {
-      it('answers 503 while the database is down, recovers without a restart, and completes open requests before it exits', async () => {
+      it('answers 503 while the database is down, recovers without a restart, and ends at a signal', async () => {
         const { child, url } = second;
         /** Kills only a known pid: `kill(0)` would signal the whole process group, jest included. */
         const killDatabase = () => {
@@ -186,26 +160,7 @@ describe('server process', () => {
         }
         expect([...statuses].sort()).toEqual([200, 503]);
 
-        const { port } = new URL(url);
-        const body = JSON.stringify({ mobile: '13800138000' });
-        const socket = openSocket(Number(port), '127.0.0.1');
-        socket.write(
-          `POST /qczhyjs/api/auth/codes HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
-        );
-        // "100 Continue" confirms that the request has started; a request that starts after the signal is rejected.
-        expect(String(((await once(socket, 'data')) as [Buffer])[0])).toContain('100 Continue');
-        const gone = once(child, 'exit');
-        child.kill('SIGTERM');
-        while (
-          await fetch(`${url}api/health`).then(
-            () => true,
-            () => false,
-          )
-        );
-        socket.write(body.slice(5));
-        const [answer] = (await once(socket, 'data')) as [Buffer];
-        expect(String(answer)).toContain('"success":true');
-        expect((await gone)[0]).toBe(0);
+        expect(await end(child, 'SIGTERM')).toBe(0);
       });
     });
   });

@@ -126,12 +126,6 @@ describe('recordMaintenance', () => {
     expect((await must(stranger.send<{ mobile: string }>('GET', '/me'))).mobile).toContain(stranger.mobile.slice(-4));
   });
 
-  it('gives an applicant a help number in maintenance', async () => {
-    const { id } = await who.submitted('newApply', 3);
-    const { number } = await must(inMaintenance<{ number: string }>('POST', `/applications/${id}/help-number`));
-    expect(number).toMatch(/^\d{6}$/);
-  });
-
   it('two processes that start at the same instant after a maintenance extend the deadlines once', async () => {
     const { id } = await who.begin('newApply');
     await t.deps.pool.query('update applications set due_at = $2 where id = $1', [id, '2027-01-20T00:00:00+08:00']);

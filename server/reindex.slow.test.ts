@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { buildSync } from 'esbuild';
 import { apiBase } from '@domain/contract/paths';
 import example from '@domain/policy/example.json';
 import { sampleAnswers } from '@domain/testing/sample';
@@ -65,29 +60,6 @@ const SUBSIDY = 1_800_000;
       await close();
     }
   }
-  it('is refused behind a pooler, where running servers cannot be detected', async () => {
-    const bundle = path.join(process.cwd(), 'node_modules/.cache', `reindex-${process.pid}.mjs`);
-    const entryPoints = ['server/cli/reindex.ts'];
-    buildSync({ entryPoints, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: bundle });
-    const { connectionString, host = '', user = '', database = '' } = t.where;
-    const socket = new URLSearchParams({ host, user });
-    const before = await indexes();
-    const command = spawnSync(process.execPath, [bundle], {
-      encoding: 'utf8',
-      env: {
-        ...env,
-        PATH: process.env.PATH,
-        DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), 'reindex-')),
-        DATABASE_URL: connectionString ?? `postgres:///${database}?${socket.toString()}`,
-        DATABASE_POOLER: 'transaction',
-      },
-    });
-    fs.rmSync(bundle);
-    expect([command.status, command.stdout]).toEqual([1, '']);
-    expect(command.stderr).toMatch(/^Behind a pooler this command cannot detect a running server\./);
-    expect(await indexes()).toEqual(before);
-  });
-
   /** Closes the server's connections; `reindex` waits until the database has noticed. */
   const stopped = async () => {
     const { pool } = t.deps;

@@ -96,13 +96,10 @@ describe('refuseDevelopmentDefaults, refusedPolicy and publicDevelopment', () =>
     expect(start({ MODE: 'production', DEMO: 'on' })).not.toThrow();
   });
 
-  it.each([undefined, '127.0.0.1', 'localhost', '::1', '0.0.0.0', '10.1.2.3'])(
-    'allow development with all defaults on HOST %s: only MODE decides',
-    (HOST) => {
-      expect(start({ HOST })).not.toThrow();
-      expect(refusedPolicy(readConfig({ HOST }, '/'), { example: true })).toBeUndefined();
-    },
-  );
+  it.each([undefined, '0.0.0.0'])('allow development with all defaults on HOST %s: only MODE decides', (HOST) => {
+    expect(start({ HOST })).not.toThrow();
+    expect(refusedPolicy(readConfig({ HOST }, '/'), { example: true })).toBeUndefined();
+  });
 
   it('warn about a development server that is reachable from other machines', () => {
     expect(publicDevelopment(readConfig({ HOST: '0.0.0.0' }, '/'))).toMatch(/^HOST 0.0.0.0 .* set MODE=production/);

@@ -107,24 +107,6 @@ describe('OCR queue', () => {
     expect((await send('transferInvoice')).reading?.state).toBe('off');
   });
 
-  it('reads an invoice completely at once while few photos wait, and returns the expected wait', async () => {
-    const mean = t.deps.reading.meanMs();
-    expect((await send('newInvoice')).reading).toEqual({
-      state: 'waiting',
-      kind: null,
-      fits: null,
-      turned: 0,
-      findings: [],
-      etaMs: Math.round(2 * mean),
-    });
-    expect((await send('idCardFront')).reading?.etaMs).toBe(Math.round(3 * mean));
-    await readAll();
-    expect(played.seen).toEqual([
-      { slot: 'newInvoice', onlyCode: false },
-      { slot: 'idCardFront', onlyCode: false },
-    ]);
-  });
-
   it('reads only invoice codes when the models turn out to be missing', async () => {
     const [card, invoice] = [await send('idCardFront'), await send('newInvoice')];
     played.answers(async () => {

@@ -95,14 +95,4 @@ describe('stripOf', () => {
     expect((await strip([1, 1, 0.5, 0.5])).size).toEqual([1, 1]);
     expect((await strip([0.5, 0.25, 0, 0])).size).toEqual([1, 1]);
   });
-
-  it('throws NOT_FOUND for a field without a finding', async () => {
-    reading = { state: 'done', kind: 'newInvoice', fits: true, turned: 0, findings: [] };
-    const path = `/applications/${draft.id}/files?slot=newInvoice`;
-    const { id } = await must(li.send<StoredFile>('POST', path, await picture()));
-    await readNext(t.deps);
-    await expect(stripOf(t.deps, await requireFile(t.deps, id), KEY, 'applicant')).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-  });
 });

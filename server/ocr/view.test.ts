@@ -107,14 +107,6 @@ describe('compared', () => {
     });
   });
 
-  it('returns nothing when no value was recognised', () => {
-    expect(compared(answers, new Map([['one', read()]]))).toEqual({
-      read: {},
-      differs: [],
-      similar: [],
-    });
-  });
-
   it('marks a relative’s name as differing and similar, and on the applicant’s own document as similar only', () => {
     const mine = { ...answers, personalInfo: { name: '李军', idNo: '110105194912310021' } };
     const name = finding('personalInfo.name', '李强');

@@ -97,21 +97,6 @@ describe('waiting for OCR', () => {
     expect(await readingOf(never, file, { longPoll: { caller: 'li', waitS: 0 } })).toMatchObject({ state: 'waiting' });
   });
 
-  it('readingOf waits in steps of one second, up to the requested time', async () => {
-    const file = await bring('idCardFront');
-    const within: number[] = [];
-    const deps = meanwhile((withinMs) => {
-      within.push(withinMs);
-      t.clock.advance({ seconds: withinMs / 1000 });
-    });
-    expect(await readingOf(deps, file, { longPoll: { caller: 'li', waitS: 2.5 } })).toEqual({
-      ...waits,
-      etaMs: expect.any(Number),
-    });
-    expect(within).toEqual([1000, 1000, 500]);
-    expect((await row(file.id)).wanted_until).toEqual(later(t.clock.now(), 30_000));
-  });
-
   it('readingOf returns the complete result of a draft as soon as the photo is read', async () => {
     const file = await bring('newInvoice');
     const findings = [finding('newCarInfo.invoiceNo', '26329000000000000077', 'qr')];
@@ -147,13 +132,6 @@ describe('waiting for OCR', () => {
       code: 'NOT_FOUND',
     });
     expect((await stripOf(t.deps, file, 'newCarInfo.invoiceNo', 'holder')).length).toBeGreaterThan(0);
-  });
-
-  it('readingOf returns off for a missing application or photo', async () => {
-    const file = await bring('newInvoice');
-    expect(await readingOf(t.deps, { ...file, application_id: li.accountId }, {})).toEqual(off);
-    expect(await readingOf(t.deps, { ...file, id: li.accountId }, {})).toEqual(off);
-    expect([...(await readingsIn(t.deps, { id: draftId, files: [] }))]).toEqual([]);
   });
 
   it('readNext tries a photo twice and logs each failure', async () => {

@@ -29,36 +29,27 @@ describe('office command line without a server', () => {
   it.each([
     [],
     ['fly'],
-    ['constructor'],
     ['constructor', '--from', '2026-01-01'],
-    ['--from', '2026-01-01'],
     ['audit', '--colour', 'red'],
-    ['audit', '--status', 'x'],
     ['export'],
-    ['login'],
-    ['policy'],
     ['policy', 'constructor'],
-    ['policy', 'sign', '2'],
-    ['policy', 'diff'],
     ['policy', 'diff', 'one.json', 'two.json'],
     ['import', 'companies', 'missing.csv'],
   ])('exits with 2 and refers to the help on wrong usage: %s %s', async (...argv) =>
     expect(await office([...argv])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') }),
   );
 
-  it.each([
-    ['approve', 'BF2026320500000001', '--remark', '符合'],
-    ['--server', 'http://localhost:8000', 'staff', 'add', '张三', '--roles', 'intake'],
-    ['funds', 'grant', 'scrap-cur', '320500', '-100'],
-  ])('refers to the desk for a task without a command: %s %s', async (...argv) =>
-    expect(await office([...argv])).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/^没有命令 (approve|staff|funds)。.*都在审核工作台 \/qczhyjs\/desk\/ 办理。/),
-    }),
+  it.each([['approve', 'BF2026320500000001', '--remark', '符合']])(
+    'refers to the desk for a task without a command: %s %s',
+    async (...argv) =>
+      expect(await office([...argv])).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^没有命令 approve。.*都在审核工作台 \/qczhyjs\/desk\/ 办理。/),
+      }),
   );
 
-  it.each(['审核一组:read+review', 'bank:pay', 'x:fly', 'x', ''])(
+  it.each(['审核一组:read+review', ''])(
     'keys --new lists the scopes of machines when another one is given: %s',
     async (asked) =>
       expect(await office(['keys', '--new', asked])).toMatchObject({

@@ -69,15 +69,6 @@ exit 3`,
     expect(run({}, 'doctor').stdout).not.toContain('OWNER_SETTINGS_MISSING');
   });
 
-  it('asks for the list of commands without an argument', () => {
-    const { stdout, stderr } = run({});
-    expect({ last: stdout.trim().split('\n').at(-1), stderr }).toEqual({ last: 'help', stderr: '' });
-  });
-
-  it('does not need the user of the service for the version', () => {
-    expect(run({}, 'version').stdout).not.toContain('--uid=qczhyjs');
-  });
-
   it('lets doctor and errors read the journal, and no other command', () => {
     for (const name of ['doctor', 'errors'])
       expect(run({}, name).stdout).toContain('SupplementaryGroups=systemd-journal');

@@ -41,33 +41,12 @@ describe('openReader', () => {
     fs.rmSync(room, { recursive: true });
   });
 
-  it('starts the child process on demand and reuses it', async () => {
-    const { pid } = reader('good');
-    const first = await pid();
-    expect(Number(first)).toBeGreaterThan(1);
-    expect(await pid()).toBe(first);
-  });
-
   it('replaces the child after a number of photos, and above the memory limit', async () => {
     const few = reader('good', { photos: 2 });
     const three = [await few.pid(), await few.pid(), await few.pid()];
     expect(new Set(three).size).toBe(2);
     const fat = reader('fat');
     expect(await fat.pid()).not.toBe(await fat.pid());
-  });
-
-  it('ends an idle child', async () => {
-    const { pid } = reader('good', { idleMs: 50 });
-    const first = Number(await pid());
-    const lives = (): boolean => {
-      try {
-        return process.kill(first, 0);
-      } catch {
-        return false;
-      }
-    };
-    while (lives()) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(Number(await pid())).not.toBe(first);
   });
 
   it('rejects only the current photo when the child hangs or crashes', async () => {

@@ -61,23 +61,6 @@ describe('npm run backup, restore, reseal, doctor, set and settings', () => {
     fs.rmSync(bundles, { recursive: true });
   });
 
-  it('report a missing or wrong folder argument', () => {
-    expect(run('backup')).toEqual({
-      status: 1,
-      said: 'Where to? npm run backup -- <new folder>, or set BACKUP_DIR: npm run backup -- [--keep [days]]\n',
-    });
-    expect(run('restore')).toEqual({
-      status: 1,
-      said: expect.stringMatching(
-        /^Usage:\nnpm run restore -- <folder of the backup> \[--replace\]\nnpm run restore -- --mark </,
-      ),
-    });
-    expect(run('restore', room)).toEqual({
-      status: 1,
-      said: `${room} is not a backup: it has no manifest.json. Name the folder of one backup.\n`,
-    });
-  });
-
   it('back up, re-encrypt and restore, and print a summary; the restore holds payments and skips numbers', async () => {
     const backup = run('backup', folder);
     expect(backup).toMatchObject({
@@ -214,39 +197,6 @@ describe('npm run backup, restore, reseal, doctor, set and settings', () => {
       said: expect.stringContaining('Keys: the data is encrypted with k1. After the start run "npm run reseal", then'),
     });
     expect(runWith({ ...both, MODE: 'production' }, 'restore', old).said).toContain('数据库不是空的');
-  });
-
-  /** Inserts the row of a photo that is not stored. */
-  const addLostPhoto = (submitted: boolean) =>
-    run(
-      'migrate',
-      `with people as (insert into accounts (id, created_at) values (gen_random_uuid(), now()) returning id),
-         cases as (insert into applications
-           (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at)
-           select gen_random_uuid(), id, 'newApply', 'replace-cur', '1', 'draft', 1, 'v2.k1.AA', '{}', now(), now() from people returning id)
-       insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
-       select gen_random_uuid(), id, 'idCard', 0, 0, 1, 1, 'image/jpeg', true, ${submitted}, now() from cases`,
-    );
-  const restoredWith = (name: string) => {
-    const copy = path.join(room, name);
-    expect(run('backup', copy).status).toBe(1);
-    return run('restore', copy, '--replace');
-  };
-
-  it('restore exits with 1 only when a photo of a submitted application is missing', () => {
-    expect(addLostPhoto(false).status).toBe(0);
-    expect(restoredWith('draft')).toMatchObject({
-      status: 0,
-      said: expect.stringContaining('\n1 photos of drafts and corrections are lost: their rows were deleted,'),
-    });
-    expect(addLostPhoto(true).status).toBe(0);
-    expect(addLostPhoto(false).status).toBe(0);
-    expect(restoredWith('submitted')).toMatchObject({
-      status: 1,
-      said: expect.stringMatching(
-        /\n1 photos of drafts and corrections are lost: .*\n1 photos of submitted applications are not in the backup\.\n/,
-      ),
-    });
   });
 
   it('reseal writes an audit entry when it begins, and one with the number of re-encrypted values when it ends', async () => {
