@@ -5,7 +5,7 @@ import { dropDatabases } from '../support/server/databaseServer';
 import { endings } from './endings';
 import { full } from './full';
 import { drafts, rights } from './histories/histories';
-import { messages, messagesWithoutKey } from './messages/messages';
+import { messages } from './messages/messages';
 import { moment } from './moment';
 import { office } from './office';
 import { raw } from './raw';
@@ -68,7 +68,6 @@ const suites: Record<string, () => Promise<Verdict>> = {
         kills: Number(option('kills') ?? 30),
         seed,
       }),
-    'messages of an outbox without its unique key': () => messagesWithoutKey({ cases: 60, days: 10, kills: 0, seed }),
   }),
   // Failures of a cluster take minutes: not in the smoke run.
   ...(!smoke && {

@@ -11,8 +11,6 @@ import { rulesOf } from '../../../server/cases/editions';
 import { nextEvent } from '../../../server/cases/historyRecords';
 import { applyTransition, applyTransitions, type TransitionRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
-import { leaveWaitingList } from '../../../server/funds/waitingListRecords';
-import { AppError } from '../../../server/errors';
 import { sweep } from '../../../server/housekeeping';
 import { noteOpening } from '../../../server/messages/messages';
 import { planForAccount, planForTransitions } from '../../../server/messages/plan';
@@ -23,7 +21,7 @@ import { transaction } from '../../../server/platform/db/transaction';
 import { random, type Random } from '../../../server/testing/random';
 import { correctionDeadline, payeeDeadline } from '../../../domain/policy/deadlines';
 import { type Status, statusGroups } from '../../../domain/status';
-import { sampleAnswers, sampleFiles } from '../../../domain/testing/sample';
+import { sampleAnswers } from '../../../domain/testing/sample';
 
 type Move = Pick<TransitionRequest, 'event' | 'by'>;
 
@@ -33,39 +31,25 @@ export interface Newcomer {
   idNo: string;
   mobile: string;
   number: string;
-  /** `case`: submitted; `draft`: complete; `half`: an incomplete draft */
-  kind: 'case' | 'draft' | 'half';
   /** index of the unique numbers in its answers */
   n: number;
-  /** end of a draft */
-  due: string;
 }
 
-const DRAFT_FLOW = 'newApplyElv';
 const CITY = '320500';
 const HALF_CASE_MS = 5 * 86_400_000;
 
 async function admit(deps: Deps, one: Newcomer): Promise<void> {
   const now = deps.clock.now();
-  const isCase = one.kind === 'case';
   const account = accountRow(deps, one);
   await transaction(deps, async (trx) => {
     await insertAccount(trx, account);
-    const flow = isCase ? 'newApply' : DRAFT_FLOW;
-    const answers = sealAnswers(deps, one.id, sampleAnswers(flow, one.n));
+    const answers = sealAnswers(deps, one.id, sampleAnswers('newApply', one.n));
     await sql`insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, stage, revision, number,
-        answers_sealed, touched, created_at, updated_at, submitted_at, submitted_year, region_code, due_at)
-      values (${one.id}, ${account.id}, ${flow}, ${isCase ? 'replacement-cur' : 'scrap-cur'}, '2026.1', ${isCase ? 1 : null},
-        ${isCase ? 'reviewing' : 'draft'}, ${isCase ? 1 : null}, 1, ${isCase ? one.number : null}, ${answers}, '{}', ${now}, ${now},
-        ${isCase ? now : null}, ${isCase ? 2026 : null}, ${CITY}, ${isCase ? null : one.due})`.execute(trx);
-    if (one.kind === 'draft')
-      for (const { slot } of sampleFiles(DRAFT_FLOW))
-        await sql`insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
-          values (gen_random_uuid(), ${one.id}, ${slot}, 0, 0, 800, 800, 'image/jpeg', true, false, ${now})`.execute(
-          trx,
-        );
+        answers_sealed, touched, created_at, updated_at, submitted_at, submitted_year, region_code)
+      values (${one.id}, ${account.id}, 'newApply', 'replacement-cur', '2026.1', 1, 'reviewing', 1, 1, ${one.number}, ${answers}, '{}',
+        ${now}, ${now}, ${now}, 2026, ${CITY})`.execute(trx);
     await note(trx, 'mobile', account.id, { mobile: one.mobile });
-    await note(trx, 'person', account.id, { name: one.name, idNo: one.idNo, application: one.id, kind: one.kind });
+    await note(trx, 'person', account.id, { name: one.name, idNo: one.idNo });
   });
 }
 
@@ -152,19 +136,6 @@ async function act(deps: Deps, id: string, dice: Random): Promise<string | undef
       await updateCase(trx, id, { due_at, announced_at: null });
       return undefined;
     }
-    if (row.status === 'draft') {
-      if (chance(0.03)) return row.account_id;
-      if (!chance(0.1)) return undefined;
-      await leaveWaitingList(trx, id);
-      const patch = { number: `BF2026320500${id.slice(0, 6).toUpperCase()}`, submitted_at: now, submitted_year: 2026 };
-      await applyTransition(trx, deps, row, {
-        event: 'submit',
-        by: 'applicant',
-        actor: 'system',
-        patch: { ...patch, policy_version_id: 1 },
-      });
-      return undefined;
-    }
     if (hasEnded(row.status)) return chance(0.2) ? row.account_id : undefined;
     const move = moveOf(row.stage ? `${row.status} ${row.stage}` : row.status, dice);
     if (!move) return undefined;
@@ -194,11 +165,7 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
     for (const { id, roll } of acts)
       await act(deps, id, random(roll))
         .then((leaving) => (leaving ? deleteMe(deps, leaving) : undefined))
-        .catch((error: unknown) => {
-          // The other process may have submitted the draft.
-          const isLiving = error instanceof AppError && error.code === 'HAS_LIVING_APPLICATIONS';
-          if (!isLiving) failed.push(String(error));
-        });
+        .catch((error: unknown) => failed.push(String(error)));
     return { failed };
   });
   app.post('/proof/sweep', async () => ({ failed: await sweep(deps) }));

@@ -105,18 +105,16 @@ function isJustified(model: Model, one: Expected, { last }: Row): boolean {
 }
 
 interface Facts {
-  /** when it was sent first */
-  first: number | undefined;
-  /** with its last id */
   sent: Sent[];
   reports: Set<string>;
   end: number;
 }
 
 /** What is wrong about a message that the requirements name and its row. */
-function rowFaults(model: Model, one: Expected, row: Row, { first, sent, reports, end }: Facts): string[] {
+function rowFaults(model: Model, one: Expected, row: Row, { sent, reports, end }: Facts): string[] {
   const faults: string[] = [];
   const { state, reason } = row.last;
+  const first = sent[0]?.at;
   const bound = (one.latest ?? Infinity) + LATEST_MS;
   const latest = bound === Infinity ? Infinity : inDaytime(bound) + (isNight(bound) ? LATEST_MS : 0);
   if (one.due !== null && first !== undefined && first > latest) faults.push(`first sent at ${when(first)}, too late`);
@@ -155,7 +153,7 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
   const model = modelOf(recorded);
   const faults: string[] = [];
   const rows = rowsOf(recorded.logged);
-  const all = [...new Set(rows.values())];
+  const all = [...rows.values()];
   const expected = new Map(model.expected.map((one) => [one.key, one]));
   const ofRow = new Map<Row, Expected>();
   const rowOf = new Map<string, Row>();
@@ -203,9 +201,9 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
     if (one.due !== null && one.due <= recorded.end) due += 1;
     if (!row) faults.push(`no row for ${one.key}, due ${when(one.due)}`);
     else {
-      const id = row.ids.at(-1)!;
-      const first = sentOf.get(row.ids[0]!)?.[0]?.at;
-      const facts = { first, sent: sentOf.get(id) ?? [], reports: reportsOf.get(id) ?? new Set(), end: recorded.end };
+      const sent = sentOf.get(row.id) ?? [];
+      const reports = reportsOf.get(row.id) ?? new Set();
+      const facts = { sent, reports, end: recorded.end };
       rowFaults(model, one, row, facts).forEach((why) =>
         faults.push(`${one.key}, due ${when(one.due)}, until ${one.until === Infinity ? '' : when(one.until)}: ${why}`),
       );
@@ -227,7 +225,6 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
       'accounts deleted': model.deleted.size,
       'numbers changed': model.expected.filter(({ kind }) => kind === 'mobile_changed').length,
       'given up or reported as failed': stateCounts('failed'),
-      'sent again by an officer': all.reduce((sum, { ids }) => sum + ids.length - 1, 0),
       reports: recorded.lines.length - requests.length,
     },
   };

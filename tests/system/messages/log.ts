@@ -3,14 +3,12 @@ export interface Logged {
   at: Date;
   what: string;
   key: string;
-  /** the key before an update: a message that is sent again gets a new id */
-  before: string | null;
   row: Record<string, string | number | boolean | null> | null;
 }
 
-/** A row of the outbox: as it was written, and its last state. A message that is sent again gets a new id. */
+/** A row of the outbox: as it was written, and its last state. */
 export interface Row {
-  ids: string[];
+  id: string;
   first: Logged;
   last: NonNullable<Logged['row']>;
   isDeleted: boolean;
@@ -20,14 +18,11 @@ export interface Row {
 export function rowsOf(logged: readonly Logged[]): Map<string, Row> {
   const rows = new Map<string, Row>();
   for (const one of logged.filter(({ what }) => what === 'messages')) {
-    const { key, before, row } = one;
-    const known = rows.get(before ?? key);
-    if (!known) rows.set(key, { ids: [key], first: one, last: row!, isDeleted: false });
+    const { key, row } = one;
+    const known = rows.get(key);
+    if (!known) rows.set(key, { id: key, first: one, last: row!, isDeleted: false });
     else if (row) known.last = row;
     else known.isDeleted = true;
-    if (!known || before === null || before === key) continue;
-    known.ids.push(key);
-    rows.set(key, known);
   }
   return rows;
 }
@@ -55,22 +50,20 @@ const watched: [table: string, key: string, when: string, columns: string[]][] =
   ['accounts', 'id', 'update of erased_at', ['erased_at']],
   ['application_openings', 'application_id', 'insert or update', ['opened_at']],
   ['message_settings', 'account_id', 'insert or update', ['reminders', 'language']],
-  ['funds_waiting', 'application_id', 'insert or update or delete', ['offered_until']],
 ];
 
 /** Triggers that log the facts at the virtual time, in the transaction of each fact. The model reads only this log and the history. */
 export const logSql = (start: Date): string => `
   create table proof_clock (now timestamptz not null);
   insert into proof_clock values ('${start.toISOString()}');
-  create table proof_log (n bigserial primary key, at timestamptz not null, what text not null, key text not null, before text, row jsonb);
+  create table proof_log (n bigserial primary key, at timestamptz not null, what text not null, key text not null, row jsonb);
   grant select on proof_clock to public;
   grant select, insert on proof_log to public;
   grant usage on sequence proof_log_n_seq to public;
   create function proof_note() returns trigger language plpgsql security definer as $$
   begin
-    insert into proof_log (at, what, key, before, row) select c.now, tg_table_name,
+    insert into proof_log (at, what, key, row) select c.now, tg_table_name,
       case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0],
-      case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[0] end,
       case when tg_op = 'DELETE' then null else (select jsonb_object_agg(k, to_jsonb(new) -> k) from unnest(tg_argv) k) end
       from proof_clock c;
     return null;

@@ -26,7 +26,7 @@ export function dayNames(deadline: number): string[] {
   );
 }
 
-const daysBefore: Record<string, number> = { days3: 3, day1: 1, last_day: 0 };
+const daysBefore: Record<string, number> = { days3: 3, day1: 1 };
 const nineOClock = (deadline: number, occasion: string): number =>
   midnightOf(deadline - 1) - daysBefore[occasion]! * DAY_MS + 9 * HOUR_MS;
 
@@ -156,17 +156,14 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
       logged.filter((row) => row.what === what),
       ({ key }) => key,
     );
-  const [applications, waiting, changes] = [of('applications'), of('funds_waiting'), of('mobile')];
+  const [applications, changes] = [of('applications'), of('mobile')];
   const expected: Expected[] = [];
   const deleted = new Map([...of('accounts')].map(([account, [first]]) => [account, first!.at.getTime()]));
   const accountOf = (id: string) => String(applications.get(id)?.[0]?.row?.account_id);
   const persons = new Map<string, { name: string; idNo: string }>();
   const numbers = new Map<string, string>();
-  const complete = new Set<string>();
-  for (const [account, [first]] of of('person')) {
+  for (const [account, [first]] of of('person'))
     persons.set(account, { name: String(first?.row?.name), idNo: String(first?.row?.idNo) });
-    if (first?.row?.kind === 'draft') complete.add(String(first.row.application));
-  }
 
   for (const [id, list] of grouped(events, (event) => event.id)) {
     const dues = stretches(applications.get(id) ?? [], (row) => instant(row!.due_at));
@@ -192,32 +189,6 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
   for (const [id, rows] of applications) {
     const last = rows.at(-1)?.row;
     if (last?.number) numbers.set(id, String(last.number));
-    const account = accountOf(id);
-    for (const { from, to, due } of stretches(waiting.get(id) ?? [], (row) => instant(row!.offered_until))) {
-      if (due === null) continue;
-      const deadlines = [{ from, to, due }];
-      const base = { account, application: id, kind: 'funds_offered', eventAt: from, until: to, deadlines };
-      expected.push(...expectedOf({ ...base, event: new Date(from).toISOString() }, ['last_day'], sweeps));
-    }
-    if (!complete.has(id)) continue;
-    for (const one of stretches(rows, (row) => (row!.status === 'draft' ? instant(row!.due_at) : null))) {
-      if (one.due === null) continue;
-      // Three days before, by the next housekeeping run.
-      const soon = Math.max(one.from, one.due - 3 * DAY_MS);
-      const runs = sweeps.filter((at) => at >= soon).slice(0, 4);
-      const key = `${id} draft_expiring ${new Date(one.due).toISOString()} event`;
-      const planned = logged.find(
-        ({ what, row }) =>
-          what === 'messages' && row?.application_id === id && row.event === new Date(one.due!).toISOString(),
-      );
-      const eventAt = planned ? planned.at.getTime() : (runs[0] ?? Infinity);
-      if (!planned && (runs[3] ?? Infinity) >= one.to) continue;
-      const first = inDaytime(eventAt);
-      const isPunctual = runs.includes(eventAt);
-      const due = first < Math.min(one.to, one.due) && isPunctual ? first : null;
-      const base = { account, application: id, kind: 'draft_expiring', occasion: 'event', eventAt, until: one.to };
-      expected.push({ ...base, key, due, latest: due, deadlines: [one] });
-    }
   }
 
   for (const [account, list] of changes)

@@ -7,12 +7,12 @@ import { random } from '../../../server/testing/random';
 import { freePort } from '../../../tools/lib/freePort.cjs';
 import { type Place, place } from '../../support/server/builtServer';
 import { unhandledIn } from '../../support/verdict';
-import { changes, withoutConflict } from './changes';
+import { changes } from './changes';
 import { clockFile } from './clock';
 import type { Line } from './gateway';
 import { type Gateway, startGateway } from './gatewayProcess';
 import { logSql, type Logged } from './log';
-import { newcomers, officers } from './people';
+import { newcomers } from './people';
 import { changedServer } from './program';
 
 export interface Size {
@@ -31,8 +31,6 @@ export interface Recorded {
   end: number;
   steps: number;
   kills: number;
-  /** given-up messages that the desk listed at once */
-  listed: number;
   wrong: string[];
 }
 
@@ -46,12 +44,9 @@ const ACTS_A_DAY = 20 / 90;
 const hourOf = (at: number): number => ((at + 8 * HOUR_MS) % DAY_MS) / HOUR_MS;
 
 /** Runs random histories of cases against two server processes and a gateway, and returns what happened. */
-export async function runHistories({ cases, days, kills, seed }: Size, hasKey: boolean): Promise<Recorded> {
+export async function runHistories({ cases, days, kills, seed }: Size): Promise<Recorded> {
   const { below } = random(seed);
-  const script = await changedServer(
-    hasKey ? 'messages' : 'messagesWithoutKey',
-    hasKey ? changes : [...changes, withoutConflict],
-  );
+  const script = await changedServer('messages', changes);
   const [gatewayPort, key] = [freePort(), randomBytes(16).toString('hex')];
   const urlFor = (n: number) => ({ SMS_URL: `http://127.0.0.1:${gatewayPort}/${n}` });
   const settings = { ...urlFor(0), SMS_KEY: key, SMS_PER_HOUR: '1000000', LOG_LEVEL: 'error' };
@@ -80,17 +75,10 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
     await pool.query('alter system set synchronous_commit = off');
     await pool.query('select pg_reload_conf()');
     await pool.query(logSql(new Date(START)));
-    if (!hasKey) await pool.query('drop index messages_once');
-    const office = await officers(one, pool);
-    const ids = await newcomers(one, cases, START, random(seed));
-    await office.grant(one, 1);
-    await pool.query(
-      `insert into funds_waiting (application_id, fund_id, region_code, since)
-       select a.id, f.id, a.region_code, a.created_at from applications a, funds f where a.status = 'draft' and hashtext(a.id::text) % 2 = 0`,
-    );
+    const ids = await newcomers(one, cases);
     const alive = [true, true];
     const sweeps: number[] = [];
-    let [steps, killed, listed, lastFailed] = [0, 0, 0, new Date(0)];
+    let [steps, killed] = [0, 0];
     const back: Promise<unknown>[] = [];
     const living = () => both.filter((_, n) => alive[n]);
     const end = START + days * DAY_MS;
@@ -121,32 +109,17 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
     const collect = (what: string, { failed }: { failed: string[] }) =>
       wrong.push(...failed.map((error) => `${what}: ${error}`));
 
-    const failed = async () => (await pool.query<{ id: string }>(listable, [lastFailed])).rows.map(({ id }) => id);
-    /** Looks at the desk's list in the step in which messages were given up, and counts them. */
-    async function listedNow(): Promise<number> {
-      const ids = await failed();
-      if (!ids.length) return 0;
-      const shown = await office.unreachable(living()[0] ?? one);
-      // A report may have arrived between the two queries.
-      const still = ids.every((id) => shown.has(id)) ? [] : await failed();
-      for (const id of still)
-        if (!shown.has(id)) wrong.push(`a message was given up, and the desk does not list it: ${id}`);
-      return ids.length;
-    }
-
     async function step(hasActs: boolean): Promise<void> {
       const firstRoll = below(1_000_000_000);
       const share = (clock.now() - lastStep) / DAY_MS;
       const many = hasActs ? Math.round(cases * ACTS_A_DAY * share + below(100) / 100) : 0;
       const acts = Array.from({ length: many }, (_, n) => ({ id: ids[below(ids.length)]!, roll: firstRoll + n }));
       const places = living();
-      const resending = hasActs && below(4) === 0 ? office.resend(places) : 0;
       await Promise.all(
         places.map(async (at, n) =>
           collect('an act', await post(at, 'acts', { acts: acts.filter((_, i) => i % places.length === n) })),
         ),
       );
-      if ((await resending) > 1) wrong.push('two officers sent a message again, and both succeeded');
       const [sweeper] = living().slice(-1);
       if (sweeper) {
         sweeps.push(clock.now());
@@ -154,13 +127,10 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
       }
       const isQuiet = await drained(pool, gateway);
       if (!isQuiet) wrong.push(`${new Date(clock.now()).toISOString()}: due messages are not sent`);
-      listed += await listedNow();
-      lastFailed = new Date(clock.now());
       steps += 1;
     }
 
     let lastStep = START;
-    let grantedOn = 0;
     const advance = async (to: number) => {
       lastStep = clock.now();
       await pool.query('update proof_clock set now = $1', [new Date(to)]);
@@ -168,11 +138,6 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
       const day = Math.floor((to - START) / DAY_MS);
       if (day > Math.floor((lastStep - START) / DAY_MS) && day % 10 === 0)
         console.log(`  day ${day}, seed ${seed}: ${steps} steps, ${killed} kills`);
-      if (day > grantedOn + 2) {
-        grantedOn = day;
-        // A kill may interrupt it.
-        await office.grant(living()[0] ?? one, 2_000_000 * (1 + below(Math.max(2, cases / 50)))).catch(() => undefined);
-      }
     };
     while (clock.now() < end) {
       const hour = hourOf(clock.now());
@@ -200,28 +165,20 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
     );
     for (const { id } of (await pool.query<{ id: string }>(personal)).rows)
       wrong.push(`the outbox keeps the number of an ended message or a deleted account: ${id}`);
-    const { rows: logged } = await pool.query<Logged>('select at, what, key, before, row from proof_log order by n');
+    const { rows: logged } = await pool.query<Logged>('select at, what, key, row from proof_log order by n');
     await pause(500);
     const lines = readFileSync(log, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Line);
     wrong.push(...unhandledIn(one.log));
-    return { lines, logged, events, sweeps, end: clock.now(), steps, kills: killed, listed, wrong };
+    return { lines, logged, events, sweeps, end: clock.now(), steps, kills: killed, wrong };
   } finally {
     await pool.end();
     gateway.stop();
     await Promise.all([one.stop(), other.stop()]);
   }
 }
-
-/** Given-up messages that the desk has to list: about the last event of a submitted case, without a later message. */
-const listable = `select m.id, m.ended_at from messages m join applications a on a.id = m.application_id
-  join accounts c on c.id = a.account_id and c.erased_at is null where m.state = 'failed' and m.ended_at > $1 and m.kind in ('returned', 'pay_failed', 'rejected', 'paid')
-    and m.event = (select max(seq)::text from application_events e where e.application_id = a.id)
-    and not exists (select from application_openings o where o.application_id = a.id and o.opened_at > m.event_at)
-    and not exists (select from messages l where l.application_id = a.id and l.event = m.event and l.planned_at > m.planned_at
-      and l.state in ('sent', 'delivered', 'failed'))`;
 
 /** Rows with personal data: only a message to an old number that is still to be sent needs it. */
 const personal = `select m.id from messages m where m.mobile_sealed is not null and (m.state <> 'due' or m.kind <> 'mobile_changed')
