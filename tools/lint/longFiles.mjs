@@ -10,8 +10,4 @@ export const mayBeLonger = [
     why: 'one table: each colour, size and space, light, dark and in large type',
   },
   { files: ['server/seed/**'], why: 'example data' },
-  {
-    files: ['tests/system/histories/draft/world.ts', 'tests/system/histories/draft/witness.ts'],
-    why: 'one class each: the model of the phones, and what is checked about it',
-  },
 ];

@@ -12,9 +12,7 @@ import { nextEvent } from '../../../server/cases/historyRecords';
 import { applyTransition, applyTransitions, type TransitionRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
 import { sweep } from '../../../server/housekeeping';
-import { noteOpening } from '../../../server/messages/messages';
 import { planForAccount, planForTransitions } from '../../../server/messages/plan';
-import { saveSettings } from '../../../server/messages/messageRecords';
 import { locations } from '../../../server/platform/crypto/sealLocations';
 import type { Db } from '../../../server/platform/db/tables';
 import { transaction } from '../../../server/platform/db/transaction';
@@ -104,15 +102,10 @@ function moveOf(place: string, { below }: Random): Move | undefined {
 
 const hasEnded = (status: Status): boolean => (statusGroups.ended as readonly Status[]).includes(status);
 
-/** What a person does to an account apart from its application: other settings, or another number. Returns whether it happened. */
-async function actOnAccount(trx: Db, deps: Deps, id: string, { chance, pick, below }: Random): Promise<boolean> {
+/** Gives an account another number. Returns whether it happened, or the account is deleted. */
+async function changeNumber(trx: Db, deps: Deps, id: string, { chance, below }: Random): Promise<boolean> {
   const account = (await lockAccount(trx, id))!;
   if (account.erased_at) return true;
-  if (chance(0.06)) {
-    const language = pick(['zh-CN', 'zh-CN', 'en-US', 'ar-SA'] as const);
-    await saveSettings(trx, id, { reminders: chance(0.6), language });
-    return true;
-  }
   if (!chance(0.03)) return false;
   const at = locations.account(id, 'mobile_sealed');
   const mobile = `137${String(below(100_000_000)).padStart(8, '0')}`;
@@ -126,10 +119,9 @@ async function actOnAccount(trx: Db, deps: Deps, id: string, { chance, pick, bel
 /** Does one thing to an application or its account. Returns the account if its owner deletes it now. */
 async function act(deps: Deps, id: string, dice: Random): Promise<string | undefined> {
   const { chance } = dice;
-  if (chance(0.15)) return void (await noteOpening(deps, id));
   return transaction(deps, async (trx) => {
     const row = await lockApplication(trx, id);
-    if (!row || (await actOnAccount(trx, deps, row.account_id, dice))) return undefined;
+    if (!row || (await changeNumber(trx, deps, row.account_id, dice))) return undefined;
     const now = deps.clock.now();
     if (row.due_at && chance(0.15)) {
       const due_at = new Date(row.due_at.getTime() + HALF_CASE_MS);

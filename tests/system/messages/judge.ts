@@ -1,6 +1,6 @@
 import type { Received, Reported } from './gateway';
 import { rowsOf, type Row } from './log';
-import { dayNames, inDaytime, isNight, modelOf, type Model, type Expected } from './model';
+import { dayName, inDaytime, isNight, modelOf, type Model, type Expected } from './model';
 import type { Recorded } from './run';
 
 const HOUR_MS = 3_600_000;
@@ -37,42 +37,25 @@ function contentFaults({ headers, body, id, mobile, text }: Sent, { persons, num
   const number = numbers.get(String(row?.first.row?.application_id));
   for (const secret of [person?.name, person?.idNo, number, mobile])
     if (secret && (rest.includes(secret) || headers.includes(secret))) faults.push(`contains ${secret}`);
-  if ([...text].length > (/^【/.test(text) && /[\u4e00-\u9fff]{12}/.test(text) ? 70 : 134)) faults.push('is too long');
+  if ([...text].length > 70) faults.push('is too long');
   return faults;
 }
 
-/** Whether the value that held at an instant satisfies the test; at the instant of a change both values count. */
-function held<T extends { at: number }>(
-  list: readonly T[] | undefined,
-  at: number,
-  test: (one: T) => boolean,
-): boolean {
-  return (list ?? []).some((one, n) => one.at <= at && (list![n + 1]?.at ?? Infinity) >= at && test(one));
-}
-
-const isSeen = ({ openings }: Model, { application, eventAt, kind }: Expected, at: number, isStrict: boolean) =>
-  kind !== 'mobile_changed' &&
-  (openings.get(application ?? '') ?? []).some((opened) =>
-    isStrict
-      ? opened > eventAt && opened < at && opened > at - HOUR_MS
-      : opened >= eventAt && opened <= at && opened >= at - HOUR_MS,
-  );
+/** The numbers of an account; at the instant of a change both. */
+const numbersAt = ({ mobiles }: Model, account: string, at: number): string[] =>
+  (mobiles.get(account) ?? [])
+    .filter((own, n, list) => own.at <= at && (list[n + 1]?.at ?? Infinity) >= at)
+    .map(({ mobile }) => mobile);
 
 function sendingFaults(model: Model, one: Expected, { at, text, mobile, body }: Sent): string[] {
   const faults: string[] = [];
   if (one.due === null || at < one.due) faults.push(`before it is due (${when(one.due)})`);
   const valid = one.deadlines.filter(({ from, to, due }) => from <= at && to >= at && due! > at);
   if (at > one.until || (one.deadlines.length > 0 && !valid.length)) faults.push('after its occasion');
-  else if (valid.length && !valid.some(({ due }) => dayNames(due!).some((day) => text.includes(day))))
+  else if (valid.length && !valid.some(({ due }) => text.includes(dayName(due!))))
     faults.push('another day than the deadline');
-  const expected = one.mobile
-    ? one.mobile === mobile
-    : held(model.mobiles.get(one.account), at, (own) => own.mobile === mobile);
+  const expected = one.mobile ? one.mobile === mobile : numbersAt(model, one.account, at).includes(mobile);
   if (!expected) faults.push('to another number');
-  if (isSeen(model, one, at, true)) faults.push('although the person has just opened the case');
-  const settings = model.reminders.get(one.account);
-  if (one.occasion !== 'event' && settings && held(settings, at, () => true) && !held(settings, at, ({ isOn }) => isOn))
-    faults.push('although reminders are off');
   if (!body.includes(`"kind":"${one.kind}"`)) faults.push('of another kind');
   return faults;
 }
@@ -81,16 +64,12 @@ function sendingFaults(model: Model, one: Expected, { at, text, mobile, body }: 
 function isJustified(model: Model, one: Expected, { last }: Row): boolean {
   const at = instant(last.ended_at);
   switch (last.reason) {
-    case 'seen':
-      return isSeen(model, one, at, false);
     case 'over':
       return (
         at >= one.until || (one.deadlines.length > 0 && !one.deadlines.some(({ to, due }) => to > at && due! > at))
       );
     case 'no_mobile':
       return !one.mobile && at >= (model.deleted.get(one.account) ?? Infinity);
-    case 'switched_off':
-      return one.occasion !== 'event' && held(model.reminders.get(one.account), at, ({ isOn }) => !isOn);
     case 'superseded':
       return model.expected.some(
         (other) =>

@@ -48,8 +48,6 @@ const watched: [table: string, key: string, when: string, columns: string[]][] =
     ],
   ],
   ['accounts', 'id', 'update of erased_at', ['erased_at']],
-  ['application_openings', 'application_id', 'insert or update', ['opened_at']],
-  ['message_settings', 'account_id', 'insert or update', ['reminders', 'language']],
 ];
 
 /** Triggers that log the facts at the virtual time, in the transaction of each fact. The model reads only this log and the history. */

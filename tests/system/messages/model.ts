@@ -17,13 +17,10 @@ const midnightOf = (at: number): number => Math.floor((at + SHANGHAI_MS) / DAY_M
 export const inDaytime = (at: number): number =>
   isNight(at) ? midnightOf(at) + (hourOf(at) < 8 ? 8 : 32) * HOUR_MS : at;
 
-/** The last day before a deadline as the texts of the three languages name it. */
-export function dayNames(deadline: number): string[] {
+/** The last day before a deadline as the texts name it. */
+export function dayName(deadline: number): string {
   const last = new Date(deadline - 1 + SHANGHAI_MS);
-  const month = (locale: string) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(last);
-  return [`${last.getUTCMonth() + 1}月${last.getUTCDate()}日24:00`].concat(
-    ['en-GB', 'ar-EG'].map((locale) => `${last.getUTCDate()} ${month(locale)} 24:00`),
-  );
+  return `${last.getUTCMonth() + 1}月${last.getUTCDate()}日24:00`;
 }
 
 const daysBefore: Record<string, number> = { days3: 3, day1: 1 };
@@ -68,8 +65,6 @@ export interface Expected {
 export interface Model {
   expected: Expected[];
   mobiles: Map<string, { at: number; mobile: string }[]>;
-  openings: Map<string, number[]>;
-  reminders: Map<string, { at: number; isOn: boolean }[]>;
   /** when an account was deleted */
   deleted: Map<string, number>;
   persons: Map<string, { name: string; idNo: string }>;
@@ -214,7 +209,5 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
     persons,
     numbers,
     mobiles: mapped(changes, ({ at, row }) => ({ at: at.getTime(), mobile: String(row?.mobile) })),
-    openings: mapped(of('application_openings'), ({ at }) => at.getTime()),
-    reminders: mapped(of('message_settings'), ({ at, row }) => ({ at: at.getTime(), isOn: row?.reminders === true })),
   };
 }

@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'esbuild';
 import pg from 'pg';
 import { random } from '../../../server/testing/random';
 import { freePort } from '../../../tools/lib/freePort.cjs';
+import { options } from '../../../tools/lib/serverBundle.cjs';
 import { type Place, place } from '../../support/server/builtServer';
 import { unhandledIn } from '../../support/verdict';
+import { root, withFaults } from '../histories/faults';
 import { changes } from './changes';
 import { clockFile } from './clock';
 import type { Line } from './gateway';
 import { type Gateway, startGateway } from './gatewayProcess';
 import { logSql, type Logged } from './log';
 import { newcomers } from './people';
-import { changedServer } from './program';
 
 export interface Size {
   cases: number;
@@ -43,10 +45,18 @@ const ACTS_A_DAY = 20 / 90;
 
 const hourOf = (at: number): number => ((at + 8 * HOUR_MS) % DAY_MS) / HOUR_MS;
 
+/** Bundles the server with its changes and returns the file to start, relative to the root. */
+async function changedServer(): Promise<string> {
+  const outdir = '.cache/changed/messages';
+  const entryPoints = { start: 'server/start.ts' };
+  await build({ ...options, absWorkingDir: root, entryPoints, outdir, plugins: [withFaults(changes)] });
+  return `${outdir}/start.mjs`;
+}
+
 /** Runs random histories of cases against two server processes and a gateway, and returns what happened. */
 export async function runHistories({ cases, days, kills, seed }: Size): Promise<Recorded> {
   const { below } = random(seed);
-  const script = await changedServer('messages', changes);
+  const script = await changedServer();
   const [gatewayPort, key] = [freePort(), randomBytes(16).toString('hex')];
   const urlFor = (n: number) => ({ SMS_URL: `http://127.0.0.1:${gatewayPort}/${n}` });
   const settings = { ...urlFor(0), SMS_KEY: key, SMS_PER_HOUR: '1000000', LOG_LEVEL: 'error' };

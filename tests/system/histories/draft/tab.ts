@@ -16,8 +16,6 @@ export class Tab implements Owner {
   session: Phone.DraftController | null = null;
   /** Edits made here or restored from the device, by field, oldest first. */
   readonly acts = new Map<Path, Act[]>();
-  /** Photos deleted here, confirmed by the server. */
-  readonly removed = new Set<string>();
   isSubmitting = false;
   /** A save was answered with 401. */
   isSignedOut = false;

@@ -207,8 +207,6 @@ export class Witness {
         `${tab.name}: under what is unsaved, revision ${draft.revision} takes the place of the one it was typed on`,
       );
     const there = new Set(draft.files.map(({ id }) => id));
-    for (const id of tab.removed)
-      if (there.has(id)) this.say(`${tab.name} lists photo ${id} again, which was taken away`);
     if (there.size < draft.files.length) this.say(`${tab.name} lists a photo twice`);
     for (const { id } of before.draft.files)
       if (!there.has(id) && this.server.detail.files.some((file) => file.id === id))

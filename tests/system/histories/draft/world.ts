@@ -102,10 +102,7 @@ export class World {
     const file = session?.store.get().draft.files.find((one) => one.slot === slot);
     if (!session || !file || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
     this.witness.deletedByPerson.add(file.id);
-    session.photos.remove(file.id).then(
-      () => tab.removed.add(file.id),
-      () => undefined, // it stays listed and can be deleted again
-    );
+    session.photos.remove(file.id).catch(() => undefined); // it stays listed and can be deleted again
   }
 
   private submit(tab: Tab): void {
