@@ -53,16 +53,6 @@ describe('usePhotoUrls', () => {
     expect(signalOf(1).aborted).toBe(true);
   });
 
-  it('downloads two photos at a time, also those of several slots', async () => {
-    let isReady: (photo: Blob) => void = () => undefined;
-    download.mockReturnValueOnce(new Promise((resolve) => (isReady = resolve)));
-    renderHook(() => usePhotoUrls([file('a'), file('b')], []));
-    renderHook(() => usePhotoUrls([file('c'), file('d')], []));
-    expect(download.mock.calls.map(([id]) => id)).toEqual(['a', 'b']);
-    await act(async () => isReady(new Blob()));
-    expect(download.mock.calls.map(([id]) => id)).toEqual(['a', 'b', 'c']);
-  });
-
   it('repeats a failed download', async () => {
     jest.useFakeTimers();
     download.mockRejectedValueOnce({ code: 'ERR_NETWORK' }).mockResolvedValue(new Blob());
@@ -70,15 +60,5 @@ describe('usePhotoUrls', () => {
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(download).toHaveBeenCalledTimes(2);
     expect(result.current).toEqual({ a: 'blob:photo' });
-  });
-
-  it('does not repeat a download that the server refuses until the list changes', async () => {
-    jest.useFakeTimers();
-    download.mockRejectedValue({ response: { status: 404, headers: {}, data: {} } });
-    const { rerender } = renderHook(({ files }) => usePhotoUrls(files, []), { initialProps: { files } });
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(download).toHaveBeenCalledTimes(1);
-    rerender({ files: [...files] });
-    expect(download).toHaveBeenCalledTimes(2);
   });
 });

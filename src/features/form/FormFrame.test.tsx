@@ -12,7 +12,6 @@ import { expectSpoken } from '@/spoken/expectSpoken';
 
 const whole = () => testDraft('newApplyElv', { files: wholeFiles('newApplyElv') });
 const server: Answers = { ...usual, 'POST /applications': () => ({ data: whole() }) };
-const saveLine = () => document.querySelector('[data-save]');
 /** The session is checked as soon as the form is open. */
 const withoutPause = () => jest.replaceProperty(quietMs, 'prefetch', 0);
 
@@ -20,22 +19,6 @@ beforeEach(signedInPhone);
 afterEach(async () => {
   jest.restoreAllMocks();
   await closeDraft(true);
-});
-
-test('FormFrame: keeps head and save status mounted across steps and review, and requests the session once', async () => {
-  withoutPause();
-  visit('/newApplyElv/personalInfo', server);
-  await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
-  const head = screen.getByRole('banner');
-  const line = saveLine();
-  for (const lead of ['请拿好旧车的证件', '请拿好新车的发票', '请从头看一遍']) {
-    await userEvent.click(screen.getByTestId('next'));
-    await screen.findByText(new RegExp(lead));
-    expect(screen.getByRole('banner')).toBe(head);
-    expect(saveLine()).toBe(line);
-  }
-  const sessionRequests = () => asked.filter(({ call }) => call === 'GET /auth/sessions/current');
-  await waitFor(() => expect(sessionRequests()).toHaveLength(1));
 });
 
 test('FormFrame: keeps the sign-in sheet and its input when the step changes', async () => {
@@ -150,13 +133,6 @@ describe('another account signs in over an open form', () => {
     await waitFor(() => expect(asked.some(({ call }) => call === 'GET /auth/sessions/current')).toBe(true));
     await changedInOtherTab('token-of-B');
     await waitFor(() => expect(history.location.pathname).toContain('/todo'));
-    expect(screen.queryByLabelText('联系地址')).toBeNull();
-  });
-
-  it('closes the form when the person signs out in another tab', async () => {
-    await openForm();
-    await changedInOtherTab('');
-    await waitFor(() => expect(history.location.pathname).toContain('/login'));
     expect(screen.queryByLabelText('联系地址')).toBeNull();
   });
 

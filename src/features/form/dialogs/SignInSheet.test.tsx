@@ -60,28 +60,6 @@ describe('SignInSheet', () => {
     ]);
   });
 
-  it('can be sent again after another account was declined', async () => {
-    jest.mocked(call).mockReset().mockResolvedValue({ token: 'of another account' });
-    mockContinue.mockResolvedValueOnce(false);
-    const { person } = open();
-    const code = screen.getByLabelText('interruptions.signIn.codeLabel');
-    const go = () => person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
-    await person.type(code, '123456');
-    await go();
-    await waitFor(() => expect(call).toHaveBeenLastCalledWith('signOut', expect.anything()));
-    expect(code).toHaveValue('');
-    await person.type(code, '654321');
-    await go();
-    await waitFor(() => expect(mockContinue).toHaveBeenCalledTimes(2));
-  });
-
-  it('starts the single sign-on with the way back to this form', async () => {
-    jest.mocked(call).mockRejectedValue(new ApiError('network'));
-    const { person } = open();
-    await person.click(screen.getByRole('button', { name: 'sso.go' }));
-    expect(call).toHaveBeenCalledWith('ssoStart', { query: { redirect: '/' } });
-  });
-
   it('asks before it leaves the page when the browser stores no copy of unsaved input', async () => {
     jest.mocked(call).mockReset();
     const release = holdUnsaved(() => true);

@@ -53,21 +53,9 @@ describe('useConflict', () => {
     expect(resolveConflict).toHaveBeenCalledWith(discarded);
   });
 
-  it('offers nothing when both devices have the same number', () => {
-    expect(open('SAME', 'SAME').result.current?.fields).toEqual([]);
-  });
-
   it('shows an edit that is made while the sheet is open', () => {
     const { result, fill } = open('MINE', 'THEIRS');
     fill();
     expect(result.current?.fields.map(({ key }) => key)).toEqual([vin, price]);
-  });
-
-  it('keeps an edit that was made while the sheet was open and is not shown yet', () => {
-    const { result, resolveConflict, fill } = open('MINE', 'THEIRS');
-    const { resolve } = result.current!;
-    fill();
-    resolve(() => 'theirs');
-    expect(resolveConflict).toHaveBeenCalledWith([vin]);
   });
 });

@@ -50,12 +50,9 @@ describe('EXIF orientation', () => {
   });
 
   it.each([
-    ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['an empty file', Buffer.alloc(0)],
     ['an orientation above eight', bigEndian(9 as Orientation)],
     ['a photo without EXIF', Buffer.from('ffd8ffdb0004aaaaffda0004aaaa', 'hex')],
     ['a photo truncated inside its EXIF', bigEndian(6).subarray(0, 40)],
-    ['a segment length beyond the end', Buffer.from('ffd8ffe0ffff', 'hex')],
     ['a segment length of zero', Buffer.from('ffd8ffe00000ffe00000', 'hex')],
   ])('defaults to upright for %s', (_, bytes) => {
     expect(orientationOf(bytesOf(bytes))).toBe(1);

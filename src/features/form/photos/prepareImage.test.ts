@@ -65,18 +65,6 @@ test('preparePhoto: returns the photo unchanged when the decoders never settle',
   jest.useRealTimers();
 });
 
-test('preparePhoto: returns the photo unchanged when the canvas never encodes it', async () => {
-  jest.useFakeTimers();
-  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 1200, height: 900, close: () => undefined }) });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockReturnValue();
-  const bytes = jpeg();
-  const prepared = prepare(bytes);
-  await jest.advanceTimersByTimeAsync(120_000);
-  expect((await prepared).photo.size).toBe(bytes.length);
-  jest.useRealTimers();
-});
-
 test('preparePhoto: rejects a photo whose short side is too small', async () => {
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 320, height: 900, close: () => undefined }) });
   await expect(prepare(jpeg())).rejects.toMatchObject({ failure: 'small' });

@@ -75,7 +75,7 @@ const fresh = async () => {
   const onProgress = jest.fn();
   const send = (photo: Blob, replaces?: string) =>
     upload({ id: 'draft-1', slot: 'scrapCert', photo, replaces, key: 'key-1', signal: aborter.signal, onProgress });
-  return { send, aborter, onProgress, stopwatch };
+  return { send, aborter, onProgress };
 };
 const calls = () => sent.map(({ call }) => call);
 const pieces = () => sent.filter(({ headers }) => headers['Upload-Offset'] !== undefined);
@@ -164,17 +164,6 @@ describe('upload', () => {
     expect(received.length).toBe(300 * KB);
   });
 
-  it('continues at the offset of the server when another tab has sent a piece', async () => {
-    const { send } = await fresh();
-    faultOf = (_, count) => {
-      if (count === 2) received = new Uint8Array(100 * KB);
-      return undefined;
-    };
-    expect(await send(photoOf(300 * KB))).toEqual(stored);
-    expect(pieces().map(({ headers }) => Number(headers['Upload-Offset']) / KB)).toEqual([0, 100]);
-    expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
-  });
-
   it('fails when the offset does not grow in five attempts', async () => {
     const { send } = await fresh();
     faultOf = (one) => (isPiece(one) ? { status: 409, data: wrongOffset(0) } : undefined);
@@ -200,10 +189,10 @@ describe('upload', () => {
     expect(pieces()).toHaveLength(2);
   });
 
-  it.each([401, 413, 422])('fails at once after %i and keeps the token', async (status) => {
+  it('fails at once after 401 and keeps the token', async () => {
     const { send } = await fresh();
-    faultOf = (one) => (isPiece(one) ? { status } : undefined);
-    await expect(send(photoOf(300 * KB))).rejects.toMatchObject({ status });
+    faultOf = (one) => (isPiece(one) ? { status: 401 } : undefined);
+    await expect(send(photoOf(300 * KB))).rejects.toMatchObject({ status: 401 });
     expect(sent).toHaveLength(2);
     expect(getToken()).toBe('token');
   });
@@ -224,26 +213,5 @@ describe('upload', () => {
     };
     await expect(send(photoOf(600 * KB))).rejects.toMatchObject({ kind: 'canceled' });
     expect(sent).toHaveLength(2);
-  });
-
-  it('sends small photos in pieces too after a lost connection', async () => {
-    const { send } = await fresh();
-    faultOf = (_, count) => (count === 1 ? 'request lost' : undefined);
-    await expect(send(photoOf(100 * KB))).rejects.toMatchObject({ kind: 'network' });
-    expect(await send(photoOf(100 * KB))).toEqual(stored);
-    expect(pieces()).toHaveLength(1);
-  });
-
-  it('halves the pieces when one takes longer than 2.5 s and doubles them when one is fast', async () => {
-    const { send, stopwatch } = await fresh();
-    const durations = [3_000, 3_000, 1_000, 100, 1_000];
-    let now = 0;
-    jest.mocked(stopwatch.now).mockImplementation(() => now);
-    faultOf = (one) => {
-      if (isPiece(one)) now += durations.shift() ?? 1_000;
-      return undefined;
-    };
-    await send(photoOf(600 * KB));
-    expect(pieces().map(({ size }) => size / KB)).toEqual([256, 128, 64, 64, 88]);
   });
 });

@@ -43,7 +43,6 @@ function slotWith(photos: ReturnType<typeof retake>[], files = [file], patch: ob
   const remove = (id: string) => act(async () => result.current.slot.onDelete?.(id));
   return {
     shown: () => result.current.slot.photos,
-    turnOf: (id: string) => result.current.turnOf(id),
     pick,
     remove,
     queue,
@@ -66,12 +65,6 @@ describe('usePhotoSlot', () => {
     const returned = { round: 1, remark: '', items };
     const { shown } = slotWith([retake()], [file], { status: 'returned', returned });
     expect(shown().map(({ id }) => id)).toEqual(ids);
-  });
-
-  it('returns by how many degrees OCR has turned a photo, and 0 without a result', () => {
-    const reading = { state: 'done' as const, kind: 'scrapCert', fits: true, turned: 90 as const, findings: [] };
-    const { turnOf } = slotWith([retake()], [{ ...file, reading } as typeof file]);
-    expect(['file-1', 'new-1'].map(turnOf)).toEqual([90, 0]);
   });
 
   it('reports with a failed retake that the good photo is kept, and only while it is', () => {
@@ -101,12 +94,5 @@ describe('usePhotoSlot', () => {
     queue.remove.mockRejectedValue(error);
     await remove('file-1');
     expect(announce).toHaveBeenCalledWith(text);
-  });
-
-  it('replaces nothing when a pending first photo is taken again', () => {
-    const { pick, queue } = slotWith([retake({ replaces: undefined })], []);
-    pick('new-1');
-    expect(queue.cancel.mock.calls).toEqual([['new-1']]);
-    expect(queue.add.mock.calls).toEqual([['scrapCert', expect.any(File), undefined]]);
   });
 });

@@ -63,18 +63,6 @@ describe('EstimateCard', () => {
     await controller.close(false);
   });
 
-  it('shows the low funds of the city of a draft whose region code another client wrote with full-width digits', async () => {
-    const { steps } = testDraft('newApplyElv');
-    const personalInfo = { ...steps.personalInfo, regionCode: '３２０５００' };
-    const controller = showCard({ steps: { ...steps, personalInfo } });
-    const funds = [{ regionCode: '320500', state: 'low' as const }];
-    act(() =>
-      controller.renewPolicy({ ...testPolicy, editions: testPolicy.editions.map((one) => ({ ...one, funds })) }),
-    );
-    expect(screen.getByText('review.funds.low')).toBeVisible();
-    await controller.close(false);
-  });
-
   it('shows an offer of funds until it ends', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T00:00:00+08:00') });
     const controller = showCard({ waiting: { place: 0, offeredUntil: '2026-11-21T02:00:00+08:00' } });

@@ -68,18 +68,6 @@ test('useSubmission: shows the receipt when the storage of the device never answ
   jest.useRealTimers();
 });
 
-test('useSubmission: loads the draft again when the server names a missing photo, which another device may have deleted', async () => {
-  const refresh = jest.fn(() => Promise.resolve());
-  mockOpen.store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
-  mockOpen.refresh = refresh;
-  const fields = { scrapCert: { code: 'required', reason: 'required.photo', message: '请上传' } };
-  answers.mockRejectedValue(new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED', fields } as never));
-  const { result } = renderHook(() => useSubmission());
-  await act(() => result.current.submit(['truth']));
-  expect(refresh).toHaveBeenCalledWith(0);
-  expect(result.current.refusal?.problems).toEqual(fields);
-});
-
 test('useSubmission: closes the form when the draft was deleted on another device', async () => {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
   mockOpen.store = store;

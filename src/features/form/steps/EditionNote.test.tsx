@@ -54,22 +54,6 @@ describe('EditionNote of an edition that is paused in one city', () => {
     expect(screen.getByText('示例市系统维护')).toHaveAttribute('lang', 'zh-CN');
   });
 
-  it('shows the notice for a draft whose region code another client wrote with full-width digits', async () => {
-    const draft = testDraft('newApplyElv');
-    draft.steps.personalInfo = { ...draft.steps.personalInfo, regionCode: '３２０５００' };
-    await open('personalInfo', {
-      ...pausedIn('320500', '示例市系统维护'),
-      'POST /applications': () => ({ data: draft }),
-    });
-    expect(await screen.findByText('示例市系统维护')).toBeVisible();
-  });
-
-  it('explains what happens to the draft when the office wrote no notice', async () => {
-    await open('personalInfo', pausedIn('320500', null));
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByText(/草稿会保留/)).toBeVisible();
-  });
-
   it('shows nothing for applicants of another city', async () => {
     await open('personalInfo', pausedIn('320100', '示例市系统维护'));
     expect(await screen.findByDisplayValue('张示例')).toBeVisible();

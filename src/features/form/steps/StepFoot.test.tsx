@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { StepFoot, useTypingClass } from './StepFoot';
+import { useTypingClass } from './StepFoot';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
 
@@ -36,27 +36,4 @@ it('useTypingClass: sets the class "typing" while a text field has focus and rem
   expect(form).toHaveClass('typing');
   wait(1);
   expect(form).not.toHaveClass('typing');
-});
-
-it('useTypingClass: keeps the class from text field to text field and ignores radio buttons', () => {
-  render(<Form />);
-  const form = screen.getByTestId('form'),
-    name = screen.getByLabelText('name');
-  move(null, screen.getByLabelText('kind'));
-  wait(1000);
-  expect(form).not.toHaveClass('typing');
-  move(null, name);
-  wait(300);
-  move(name, name);
-  wait(1000);
-  expect(form).toHaveClass('typing');
-});
-
-it.each(['flow.back', 'go on'])('StepFoot: ignores the second tap of a double tap (%s)', (name) => {
-  const act = jest.fn();
-  render(<StepFoot onBack={act} next="go on" onNext={act} />);
-  const button = screen.getByRole('button', { name });
-  fireEvent.click(button, { detail: 1 });
-  fireEvent.click(button, { detail: 2 });
-  expect(act).toHaveBeenCalledTimes(1);
 });

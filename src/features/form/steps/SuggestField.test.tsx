@@ -41,18 +41,3 @@ test('SuggestField: suggests a company beyond the first 100', async () => {
   await person.type(screen.getByRole('combobox', { name: '回收企业' }), '100 号');
   expect(await screen.findByRole('option', { name: /拆解 100 号/ })).toBeVisible();
 });
-
-test('SuggestField: requests one page of dealers for the brands', async () => {
-  const request = jest.mocked(call as unknown as (...args: unknown[]) => Promise<unknown>);
-  request.mockReset().mockResolvedValue({ list: [{ brands: ['比亚迪', '吉利'] }, { brands: ['吉利'] }], total: 5_000 });
-  const { person } = show(
-    <Kept start="">
-      {(value, onChange) => (
-        <SuggestField name="brand" label="品牌" source="brands" value={value} onChange={onChange} />
-      )}
-    </Kept>,
-  );
-  await person.type(screen.getByRole('combobox', { name: '品牌' }), '吉');
-  expect(await screen.findAllByRole('option')).toHaveLength(1);
-  expect(request.mock.calls).toEqual([['companies', { query: { type: 'dealer', page: 1, pageSize: 100 } }]]);
-});

@@ -7,7 +7,7 @@ import { closeDraft } from '../draft/openDraft';
 
 const serverNow = new Date('2026-11-21T10:00:00+08:00');
 const dayMs = 86_400_000;
-const wrongBy = [-365 * dayMs, -dayMs, dayMs, 365 * dayMs];
+const wrongBy = [-365 * dayMs, dayMs];
 
 const allButTheDate = [
   'hrtime',
