@@ -76,21 +76,6 @@ it('large type has no text below 18 px and no target below 60 px', () => {
   expect(Object.entries(large).filter(([key, size]) => /^--h-/.test(key) && parseFloat(size) < 60)).toEqual([]);
 });
 
-/** The style sheets of the antd-mobile components that are used. */
-function antdSheets(): string[] {
-  const parts = join(src, '..', 'node_modules', 'antd-mobile', 'es', 'components');
-  return readdirSync(parts, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => readFileSync(join(parts, name), 'utf8'));
-}
-
-it('every token is used', () => {
-  const drawings = ['pictures.svg', 'samples.svg'].map((name) => readFileSync(join(src, '..', 'public', name), 'utf8'));
-  const asking = [...sheets.map(read), ...drawings, ...antdSheets()].join('\n');
-  const all = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, key]) => key!));
-  expect([...all].filter((key) => !new RegExp(`var\\(${key}[,)]`).test(asking))).toEqual([]);
-});
-
 it.each(sheets.filter((name) => name !== join('components', 'tokens.css')))(
   '%s has no colour of its own, no left or right, and asks only for tokens that exist',
   (name) => {

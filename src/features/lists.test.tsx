@@ -1,10 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import hotlines from '@/locales/areas/publicPages/zh-CN.hotlines';
-import { withMessages } from '@/i18n';
-import { show } from '@/components/testing/show';
-import { Line } from '@/features/hotlines/Line';
-import { clock } from '@/services/clock';
 import { company, hotline } from '@/testing/directory';
 import { failing, server } from '@/testing/server';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
@@ -55,25 +50,6 @@ describe('hotlines page', () => {
     expect(screen.getByText('没有找到“南京火星”')).toBeVisible();
     expect(screen.getByRole('link', { name: '拨打 12345' })).toBeVisible();
     await expectSpoken('searchbox, 搜索地区, 南京火星 › button, 清空 › status › heading, 没有找到“南京火星”, level 2');
-  });
-});
-
-describe('hotline entry', () => {
-  const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
-  const Office = withMessages(Line, hotlines);
-  const { now } = clock;
-  afterEach(() => {
-    clock.now = now;
-  });
-
-  it.each([
-    ['on a working day', '2026-09-30T10:00:00+08:00', '现在有人接听'],
-    ['on a public holiday', '2026-10-01T10:00:00+08:00', '现在不在服务时间'],
-    ['on a Saturday that is worked', '2026-10-10T10:00:00+08:00', '现在有人接听'],
-  ])('%s shows whether it is open now', (_, instant, said) => {
-    clock.now = () => new Date(instant);
-    show(<Office line={hotline('1', '苏州市', ['0512-00000001'])} region="苏州市" calendar={calendar} />);
-    expect(screen.getByText(said)).toBeVisible();
   });
 });
 

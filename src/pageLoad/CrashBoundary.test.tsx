@@ -51,14 +51,6 @@ describe('CrashBoundary', () => {
     expect(reloaded()).toBeNull();
   });
 
-  it('waits for the network when offline, and shows that', async () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    crash();
-    expect(screen.getByRole('alert')).toHaveTextContent('failure.network');
-    await Promise.resolve();
-    expect(reloaded()).toBeNull();
-  });
-
   it('does not reload while there is unsaved input', async () => {
     const release = holdUnsaved(() => true);
     crash();

@@ -41,14 +41,6 @@ describe('insertStyles', () => {
     expect(settled.mock.calls).toEqual([[type]]);
   });
 
-  it('adds the number of failures to the URL of a repeated request', () => {
-    styles(() => undefined).dispatchEvent(new Event('error'));
-    const second = styles(() => undefined);
-    expect(second.href).toBe('http://localhost/qczhyjs/7.css?again=1');
-    second.dispatchEvent(new Event('error'));
-    expect(styles(() => undefined).href).toBe('http://localhost/qczhyjs/7.css?again=2');
-  });
-
   it('does not wait for a style sheet that has timed out before, and still applies it when it arrives', () => {
     styles(() => undefined);
     jest.advanceTimersByTime(120_000);
@@ -58,14 +50,6 @@ describe('insertStyles', () => {
     expect(document.head.querySelector('link')).toBe(second);
     jest.advanceTimersByTime(120_000);
     expect(document.head.querySelector('link')).toBe(second);
-  });
-
-  it('waits for the repeated request of a style sheet that was missing', () => {
-    styles(() => undefined).dispatchEvent(new Event('error'));
-    const settled = jest.fn();
-    styles(settled);
-    jest.advanceTimersByTime(119_999);
-    expect(settled).not.toHaveBeenCalled();
   });
 
   it('uses nothing from outside, because its source is copied', () => {

@@ -33,15 +33,6 @@ test('keeps the page and requests a lost chunk again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('retries silently when isSilent is set, and renders the given placeholder', async () => {
-  const load = jest.fn().mockRejectedValue(new Error('offline'));
-  const Part = lazyWithRetry(load, true);
-  render(<Part meanwhile={<p>稍等</p>} />);
-  await act(() => jest.advanceTimersByTimeAsync(4_000));
-  expect(load).toHaveBeenCalledTimes(2);
-  expect(screen.getByText('稍等')).toBeVisible();
-});
-
 test('offers a reload, and reports unsaved input, when the chunk is missing on a server that can be reached', async () => {
   globalThis.fetch = () => Promise.resolve({} as Response);
   const load = jest.fn().mockRejectedValue(removed());
@@ -53,12 +44,4 @@ test('offers a reload, and reports unsaved input, when the chunk is missing on a
   expect(screen.getByRole('status')).toHaveTextContent('chunk.unsaved');
   expect(screen.getByRole('button', { name: 'chunk.reload' })).toBeVisible();
   release();
-});
-
-test('offers no reload when the chunk is missing and the server cannot be reached', async () => {
-  const Part = lazyWithRetry(jest.fn().mockRejectedValue(removed()));
-  render(<Part />);
-  await act(() => jest.advanceTimersByTimeAsync(5_000));
-  expect(screen.getByRole('status')).toHaveTextContent('failure.network');
-  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
 import { closeDraft } from '@/features/form/draft/openDraft';
-import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { testDraft } from '@/features/form/testing/draft';
 import { offline } from '@/features/offline/offlineState';
 import { clock } from '@/services/clock';
 import { reloadPolicy } from '@/services/policy';
@@ -10,7 +10,7 @@ import { failing, server } from '@/testing/server';
 import { answerWith, backOnline, freshPhone, visit, type Answers } from '@/testing/visit';
 import { expectSpoken } from './expectSpoken';
 import { faultsOf, missing } from './rules';
-import { all, have, note, paid, payFailed, rejected, returned, reviewing, waiting } from './sent';
+import { all, have, note, paid, payFailed, returned, reviewing, waiting } from './sent';
 
 /** Screens that no test of a feature listens to. Signed out unless `answers` are given. */
 interface Heard {
@@ -28,11 +28,6 @@ const tap = (name: string | RegExp, role = 'button') =>
 const choose = async (...names: (string | RegExp)[]) => {
   for (const name of names) await tap(name, 'radio');
 };
-const policy = (patch: object) => ({
-  'GET /policies': () => ({
-    data: { ...testPolicy, editions: testPolicy.editions.map((one) => ({ ...one, ...patch })) },
-  }),
-});
 
 const types = '/newSubsidyTypeSelection';
 /** Content below the first view is rendered one frame later. */
@@ -87,9 +82,6 @@ const contact = (state: Parameters<typeof offline.set>[0], until: string, phrase
 });
 
 const screens: Record<string, [path: string, heard: Heard]> = {
-  carIntro: ['/carIntro', { until: /一件事/ }],
-  操作指南: ['/mannual/home', { until: '操作指南' }],
-  填写与提交: ['/mannual/second', { until: /填写/ }],
   '申请前准备：备好一样': [
     '/mannual/first',
     {
@@ -125,17 +117,6 @@ const screens: Record<string, [path: string, heard: Heard]> = {
       then: () => choose('有不符合的'),
     }),
   ],
-  '选择类型：暂停受理': [
-    types,
-    typeScreen({
-      answers: { ...server, ...policy({ status: 'paused' }) },
-      then: async () => {
-        await choose(/^报废/, '2026 年');
-        await screen.findByText('这一类现在不能申请');
-      },
-    }),
-  ],
-  '选择类型：上年度': ['/subsidyTypeSelection', typeScreen()],
   '选择类型：没有加载出来': [
     types,
     {
@@ -205,16 +186,6 @@ const screens: Record<string, [path: string, heard: Heard]> = {
       payFailed,
       'heading, 您需要做什么, level 2 › button, 更正账户 › heading, 开始拨付 （已完成）, level 3 › heading, 拨付失败, level 3',
     ),
-  ],
-  '进度：审核不通过': [detail(rejected), progress(rejected)],
-  '进度：一份都没有': ['/newApplyElv/process', { until: '还没有提交的申请', answers: server }],
-  '进度：几份里选一份': ['/newApplyElv/process', { until: 'BF2026320500000005', answers: have([waiting, paid]) }],
-  '进度：不是这个账号的': [
-    detail({ id: 'a-9' }),
-    {
-      until: '没有找到这份申请',
-      answers: { ...server, 'GET /applications/a-9': () => ({ status: 404, errorCode: 'NOT_FOUND' }) },
-    },
   ],
   '进度：没有加载出来': [
     detail({ id: 'a-1' }),

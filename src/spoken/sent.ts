@@ -81,7 +81,7 @@ export const returned = sent({
   },
   actions: ['save', 'correct', 'withdraw'],
 });
-export const rejected = sent({
+const rejected = sent({
   id: 'a-4',
   number: 'BF2026320500000004',
   status: 'rejected',

@@ -53,35 +53,6 @@ test('closing without the back button leaves a history entry that the next sheet
   await waitFor(() => expect(window.history.state).toEqual({ page: 'before' }));
 });
 
-test('the back button closes the open sheet first when unused history entries are left', async () => {
-  window.history.pushState({ page: 'here' }, '', '/again');
-  const { person } = show(<Opener name="下面" />);
-  await person.click(screen.getByText('打开下面'));
-  await person.click(screen.getByText('打开上面'));
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '上面' })).toBeNull());
-  back();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(window.history.state).toMatchObject({ page: 'here' });
-});
-
-test('closing and reopening at once uses exactly one history entry', async () => {
-  window.history.pushState({ page: 'here' }, '', '/once');
-  const places = window.history.length;
-  const close = jest.fn();
-  let giveUp = closeOnBackButton(close);
-  for (let round = 0; round < 3; round += 1) {
-    giveUp();
-    giveUp = closeOnBackButton(close);
-  }
-  expect(window.history.state).toEqual({ page: 'here', overlays: 1 });
-  expect(window.history.length).toBe(places + 1);
-  window.history.back();
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-  expect(window.history.state).toEqual({ page: 'here' });
-  giveUp();
-});
-
 test('closing by navigation neither goes back from the new page nor skips the previous page', async () => {
   window.history.pushState({ page: 'here' }, '', '/first');
   const giveUp = closeOnBackButton(jest.fn());

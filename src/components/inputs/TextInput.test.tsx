@@ -1,6 +1,4 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { group } from '@shared/group';
-import { caretAfter } from './useGrouping';
 import { TextInput, type TextInputProps } from './TextInput';
 import { Kept, show } from '../testing/show';
 
@@ -56,12 +54,6 @@ describe('TextInput with groups of digits', () => {
     await person.paste('6299 9900 0000 0000 012');
     expect(document.querySelector('output')).toHaveTextContent('6299990000000000012');
   });
-
-  it('repeats the last group size, and caretAfter skips the spaces', () => {
-    expect(group('119999198512120016', [6, 8, 4])).toBe('119999 19851212 0016');
-    expect(group('', [4])).toBe('');
-    expect([0, 4, 5, 9].map((count) => caretAfter('6299 9900 0', count))).toEqual([0, 4, 6, 11]);
-  });
 });
 
 describe('TextInput with groups of digits: editing beside a space', () => {
@@ -100,20 +92,6 @@ describe('TextInput with groups of digits: editing beside a space', () => {
     expect(state()).toBe('138| 0001 234');
     await person.keyboard('{Delete}');
     expect(state()).toBe('138| 0012 34');
-  });
-
-  it('autofill of the same number without spaces changes nothing', async () => {
-    const { input, put } = shown();
-    await put(13);
-    fireEvent.input(input, { target: { value: '13800001234' } });
-    expect(input).toHaveValue('138 0000 1234');
-  });
-
-  it('a typed space changes nothing and leaves the caret', async () => {
-    const { person, put, state } = shown();
-    await put(6);
-    await person.keyboard(' ');
-    expect(state()).toBe('138 00|00 1234');
   });
 
   it('rewrites neither text nor caret while an input method composes, and groups at its end', () => {

@@ -30,11 +30,6 @@ describe('RadioGroup', () => {
     await person.tab();
     expect(left).toHaveBeenCalledWith('commercial');
   });
-
-  it('is not required when it always has a value', () => {
-    show(<RadioGroup name="size" label="字号" required={false} options={options} value="private" />);
-    expect(screen.getByRole('radiogroup')).not.toBeRequired();
-  });
 });
 
 test('Select starts empty and reports the code of the selected option', async () => {

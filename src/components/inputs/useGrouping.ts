@@ -4,7 +4,7 @@ import { group } from '@shared/group';
 const bare = (text: string) => text.replace(/\s/g, '');
 
 /** Returns the caret position in the grouped text after `count` characters that are not spaces. */
-export function caretAfter(shown: string, count: number): number {
+function caretAfter(shown: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < shown.length; at += 1) {
     if (seen === count) return at;

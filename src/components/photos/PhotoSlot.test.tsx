@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Photo, PhotoSlot } from './PhotoSlot';
-import { SampleButton } from './SampleButton';
 import { show } from '../testing/show';
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -16,21 +15,6 @@ describe('PhotoSlot', () => {
     expect(input()).toHaveAttribute('accept', 'image/jpeg,image/png');
     await person.upload(input(), picture('a.jpg'));
     expect(picked).toHaveBeenCalledWith([expect.objectContaining({ name: 'a.jpg' })], undefined);
-  });
-
-  it('is a named group without a label element when it is read only', () => {
-    const { rerender } = show(slot([{ id: 'a', state: 'done', src: 'blob:x' }], 1, { readOnly: true }));
-    expect(screen.getByRole('group', { name: '身份证人像面' })).toBeInTheDocument();
-    rerender(slot([], 1, { readOnly: true }));
-    expect(screen.getByRole('group', { name: '身份证人像面' })).toBeInTheDocument();
-    expect(document.querySelector('label')).toBeNull();
-  });
-
-  it('replaces its single photo with the same input', async () => {
-    const picked = jest.fn();
-    const { person } = show(slot([{ id: 'old', state: 'done', src: 'blob:x' }], 1, { onPick: picked }));
-    await person.upload(input(), picture('b.jpg'));
-    expect(picked).toHaveBeenCalledWith([expect.anything()], 'old');
   });
 
   it('announces once that a photo has been uploaded or is doubtful, but not photos that were there before', async () => {
@@ -91,11 +75,6 @@ describe('PhotoSlot', () => {
     expect(picked).not.toHaveBeenCalled();
   });
 
-  it('shows the upload progress', () => {
-    show(slot([{ id: 'a', state: 'sending', progress: 45 }]));
-    expect(screen.getByRole('progressbar', { name: /正在上传/ })).toHaveValue(45);
-  });
-
   it('announces a failed upload at once and offers a retry', async () => {
     const retried = jest.fn();
     const { person } = show(slot([{ id: 'a', state: 'failed', why: '网络断了' }], 1, { onRetry: retried }));
@@ -148,12 +127,6 @@ describe('PhotoSlot', () => {
     expect(document.querySelector('input')).toBeNull();
     rerender(slot([], 1, { readOnly: true }));
     expect(screen.getByText('没有照片')).toBeInTheDocument();
-  });
-
-  it('opens the sample of the document', async () => {
-    const { person } = show(slot([], 1, { sample: <SampleButton material="idCardFront" label="身份证人像面" /> }));
-    await person.click(screen.getByRole('button', { name: '看样例 身份证人像面' }));
-    expect(await screen.findByRole('img', { name: '身份证人像面样例' })).toBeInTheDocument();
   });
 
   it('says how many of the chosen photos were not added, until the next choice', async () => {

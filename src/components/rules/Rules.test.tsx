@@ -104,22 +104,6 @@ describe('Rules', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(sentence);
   });
 
-  it('puts the sentences about the spouse where those about the owner are', () => {
-    show([
-      {
-        statements: [{ key: 'spouseOwner' }, { key: 'owned', date: to }, { key: 'bought', from, to }],
-      },
-    ]);
-    const headings = screen.getAllByRole('heading', { level: 3 });
-    expect(
-      headings.map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.children.length]),
-    ).toEqual([
-      ['旧车', 1],
-      ['新车', 1],
-      ['申请人和时间', 1],
-    ]);
-  });
-
   it('groups the sentences of a term by old car, new car, and applicant, each with a heading', () => {
     show([
       {

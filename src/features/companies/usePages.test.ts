@@ -37,14 +37,10 @@ describe('usePages', () => {
     expect(requestedPages()).toEqual([1, 2]);
   });
 
-  it.each([
-    ['was deleted', () => entries.filter((_, n) => n !== 3)],
-    ['was added', () => [{ id: 'new' }, ...entries]],
-    ['moved to the top', () => [entries[14]!, ...entries.filter((_, n) => n !== 14)]],
-  ])('shows every entry once when an entry %s between two pages', async (_, change) => {
+  it('shows every entry once when an entry was deleted between two pages', async () => {
     const { result } = renderHook(() => usePages(noFilters));
     await waitFor(() => expect(result.current.list).toHaveLength(10));
-    entries = change();
+    entries = entries.filter((_, n) => n !== 3);
     await act(() => result.current.more());
     await waitFor(() => expect(result.current.list).toEqual(entries.slice(0, 20)));
     while (result.current.hasMore) await act(() => result.current.more());

@@ -19,11 +19,6 @@ describe('paused cities on the public pages', () => {
     jest.replaceProperty(quietMs, 'newer', 10);
   });
 
-  it('names a paused city on the introduction', async () => {
-    visit('/intro', policyWith({ pauses }));
-    expect(await screen.findByText('有补贴暂停受理：苏州市')).toBeVisible();
-  });
-
   it('names paused cities and cities with exhausted funds on the introduction', async () => {
     visit('/intro', policyWith({ pauses, funds: [{ regionCode: '320500', state: 'exhausted' }] }));
     expect(await screen.findByText('有补贴暂停受理：苏州市')).toBeVisible();

@@ -3,8 +3,7 @@ import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { writeAccepted } from '@/services/maintenance';
 import { setToken, tokenKey } from '@/services/session';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { answerOwnCode, askOwnCode } from './codeRequests';
+import { freshPhone, visit, type Answers } from '@/testing/visit';
 import { handleRefusal } from './handleRefusal';
 
 beforeEach(freshPhone);
@@ -130,17 +129,6 @@ describe('a call that waits while the user changes', () => {
     expect(tokens).toEqual(['token-of-A']);
   });
 
-  it.each([
-    ['a queue ticket', full(0)],
-    ['a request for a code', { status: 403, errorCode: 'CONFIRMATION_REQUIRED' }],
-  ])('fails with "canceled" when the user changes before %s arrives', async (_, refusal) => {
-    await open({ 'DELETE /me': refuse(refusal) });
-    const failed = expect(call('deleteMe')).rejects.toMatchObject({ kind: 'canceled' });
-    change();
-    await failed;
-    expect(tokens).toEqual(['token-of-A']);
-  });
-
   it('fails with "canceled" when the user changes while the sheet for the confirmation code is open', async () => {
     await open({ 'DELETE /me': refuse({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }) });
     const failed = expect(call('deleteMe')).rejects.toMatchObject({ kind: 'canceled' });
@@ -156,36 +144,5 @@ describe('a call that waits while the user changes', () => {
     change();
     await ended;
     expect(tokens).toEqual(['token-of-A', 'token-of-A']);
-  });
-});
-
-describe('OwnCodeSheet', () => {
-  const me = (more: object) => () => ({ data: { name: '张*', idNo: '3***6', unReadCount: 0, ...more } });
-  const cases: [string, Answers[string], RegExp, boolean][] = [
-    ['offers a code for the number of the person', me({ mobile: '138****0000' }), /验证码会发到.*138/, true],
-    [
-      'offers a code when `me` has failed and the number is unknown',
-      () => ({ status: 500, errorCode: 'INTERNAL' }),
-      /验证码会发到您登记的手机。/,
-      true,
-    ],
-    ['asks the provider again when the person has no number', me({}), /省统一身份认证.*再认证一次/, false],
-  ];
-  afterEach(() => {
-    act(() => {
-      answerOwnCode(false);
-      setToken(null);
-    });
-  });
-
-  it.each(cases)('%s', async (_, answer, advice, hasCode) => {
-    setToken('t');
-    visit('/home', { 'GET /me': answer });
-    await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /me'));
-    act(() => void askOwnCode());
-    const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
-    await waitFor(() => expect(sheet).toHaveTextContent(advice));
-    expect(screen.queryByLabelText('验证码') !== null).toBe(hasCode);
   });
 });

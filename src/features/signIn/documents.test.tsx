@@ -71,30 +71,6 @@ describe('registration with another document than an identity card', () => {
     await waitFor(() => expect(screen.queryByLabelText('证件类型')).toBeNull());
   });
 
-  it('asks for a passport when the policy allows no other document', async () => {
-    await visitRegistration('/register', applicant(['passport']));
-    expect(await screen.findByLabelText('国籍')).toBeVisible();
-    expect(screen.queryByLabelText('证件类型')).toBeNull();
-    await userEvent.type(screen.getByLabelText('姓名'), 'OMAR HASSAN');
-    await userEvent.type(screen.getByLabelText('证件号码'), 'A1234567');
-    await userEvent.type(screen.getByLabelText('国籍'), 'EGY');
-    await userEvent.type(screen.getByLabelText('出生日期'), '19900307');
-    await send();
-    await waitFor(() =>
-      expect(asked.find(({ call }) => call === 'POST /auth/accounts')?.body).toMatchObject({ idType: 'passport' }),
-    );
-  });
-
-  it('shows which numbers the chosen kind has', async () => {
-    await visitRegistration('/register', applicant(['idCard', 'permanentResident', 'passport']));
-    const idNo = await screen.findByLabelText('证件号码');
-    expect(idNo).toHaveAccessibleDescription('18 位，末位可能是 X');
-    await userEvent.selectOptions(screen.getByLabelText('证件类型'), '外国人永久居留身份证');
-    expect(idNo).toHaveAccessibleDescription(/以前的卡 15 位/);
-    await userEvent.selectOptions(screen.getByLabelText('证件类型'), '护照');
-    expect(idNo).not.toHaveAccessibleDescription();
-  });
-
   it('shows at the kind that the policy does not allow it', async () => {
     const idType = { code: 'not_eligible', reason: 'not_eligible.idType', message: '' };
     await visitRegistration('/register', {

@@ -15,12 +15,6 @@ async function fill(more: Answers = {}) {
 }
 
 describe('LostMobile', () => {
-  it('is reached from the sign-in page', async () => {
-    visit('/login', {});
-    await userEvent.click(await screen.findByRole('link', { name: '原来的手机号不用了' }));
-    expect(await screen.findByRole('heading', { level: 1, name: '原来的手机号不用了' })).toBeVisible();
-  });
-
   it('sends the normalised fields and shows the result with focus', async () => {
     await fill();
     await send();
@@ -31,20 +25,6 @@ describe('LostMobile', () => {
       call: 'POST /auth/mobile-requests',
       body: { name: '张三', idNo: '32050019900101001X', mobile: '13900000001', code: '123456' },
     });
-  });
-
-  it('accepts a passport of Hong Kong: its account may exist', async () => {
-    visit('/lostMobile', { 'POST /auth/mobile-requests': () => ({ data: {} }) });
-    await userEvent.selectOptions(await screen.findByLabelText('证件类型'), '护照');
-    await userEvent.type(screen.getByLabelText('姓名'), 'CHAN TAI MAN');
-    await userEvent.type(screen.getByLabelText('证件号码'), 'H1234567');
-    await userEvent.type(await screen.findByLabelText('国籍'), 'HKG');
-    await userEvent.type(screen.getByLabelText('出生日期'), '19900307');
-    await userEvent.type(screen.getByLabelText('新手机号'), '13900000001');
-    await userEvent.type(screen.getByLabelText('验证码'), '123456');
-    expect(screen.queryByRole('alert')).toBeNull();
-    await send();
-    expect(await screen.findByText('申请收到了')).toBeVisible();
   });
 
   it('shows a message at each empty field and sends nothing', async () => {

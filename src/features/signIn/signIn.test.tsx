@@ -75,17 +75,6 @@ describe('sign-in', () => {
     expect(screen.queryByText(/验证码已发出/)).toBeNull();
   });
 
-  it('counts down to the next code, also after a reload', async () => {
-    const { unmount } = visit('/login', known);
-    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
-    await press('获取验证码');
-    expect(await screen.findByText(/秒后重发/)).toBeVisible();
-    unmount();
-    visit('/login', known);
-    expect(await screen.findByText(/秒后重发/)).toBeVisible();
-    expect(screen.getByRole('button', { name: '获取验证码' })).toHaveAttribute('aria-disabled', 'true');
-  });
-
   it.each([
     [
       { status: 429, errorCode: 'LOCKED', retryAfter: 900 },
@@ -99,14 +88,8 @@ describe('sign-in', () => {
       { status: 503, errorCode: 'SMS_LIMIT_REACHED', retryAfter: 900 },
       '现在发短信的人太多，暂时发不出去，请 15 分钟后再试。',
     ],
-    [
-      { status: 429, errorCode: 'LOCKED', retryAfter: 61 },
-      '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 2 分钟后再试。',
-    ],
-    [{ status: 422, errorCode: 'VALIDATION_FAILED' }, '没有成功，请再试一次。'],
     [{ status: 500, errorCode: 'INTERNAL' }, '系统暂时忙不过来。请过几分钟再试，填好的内容会保留。'],
     [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码不对，请再看一遍短信。'],
-    [{ status: 422, errorCode: 'CODE_EXPIRED' }, '验证码过期了，请重新获取。'],
   ])('shows the message for %j', async (answer, words) => {
     visit('/login', { ...known, 'POST /auth/sessions': () => answer });
     await signIn();
@@ -150,15 +133,6 @@ describe('sign-in', () => {
       expect(sent()).toEqual([typed, { ...typed, idNoEnd: '001X' }]);
     });
 
-    it('shows a wrong end at its field', async () => {
-      visit('/login', replies(requires, { status: 422, errorCode: 'ID_NO_END_WRONG' }));
-      await signIn();
-      await userEvent.type(await endField(), '0011');
-      await press('登录');
-      expect(await endField()).toHaveFocus();
-      expect(await endField()).toHaveAccessibleDescription(/后四位不对，请对照证件再填一次/);
-    });
-
     it.each([
       [{ status: 429, errorCode: 'ID_NO_END_LOCKED', retryAfter: 86_400 }, /请 24 小时后再试；着急的话请拨打 12345/],
       [{ status: 403, errorCode: 'SSO_REQUIRED' }, /这个账号请用统一身份认证登录/],
@@ -168,24 +142,10 @@ describe('sign-in', () => {
       await signIn();
       expect(await screen.findByText(text)).toBeVisible();
     });
-
-    it('asks no longer when the number is changed', async () => {
-      visit('/login', replies(requires));
-      await signIn();
-      await userEvent.type(await endField(), '0011');
-      await userEvent.clear(screen.getByLabelText('手机号'));
-      expect(screen.queryByLabelText('证件号码后四位')).toBeNull();
-      await userEvent.type(screen.getByLabelText('手机号'), '13900000000');
-      await press('登录');
-      await waitFor(() => expect(sent()).toEqual([typed, { ...typed, mobile: '13900000000' }]));
-    });
   });
 
-  it.each([
-    ['the sign-in', { data: session }],
-    ['the refusal of an unknown number', { status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }],
-  ])('stays on the page that the user has opened before the response: %s', async (_what, answer) => {
-    visit('/login?redirect=%2Fcontact', { ...known, 'POST /auth/sessions': () => answer });
+  it('stays on the page that the user has opened before the response', async () => {
+    visit('/login?redirect=%2Fcontact', known);
     await fillForm();
     fireEvent.click(screen.getByRole('button', { name: '登录' }));
     fireEvent.click(screen.getByRole('link', { name: '原来的手机号不用了' }));
@@ -273,13 +233,5 @@ describe('Consents', () => {
     });
     await register();
     expect(await screen.findByRole('alert')).toHaveTextContent('请刷新页面');
-  });
-
-  it('applies two taps that occur before the next render', async () => {
-    visit('/register', known);
-    const boxes = await screen.findAllByRole('checkbox');
-    // One batch: both handlers run with the props of the same render.
-    act(() => boxes.forEach((box) => box.click()));
-    boxes.forEach((box) => expect(box).toBeChecked());
   });
 });

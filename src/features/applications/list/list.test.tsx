@@ -1,5 +1,5 @@
 import { history } from '@umijs/max';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberReceipt } from '@/services/lastReceipt';
 import { setToken } from '@/services/session';
@@ -41,33 +41,6 @@ test('application list: loads ten entries per page, each once, until the end', a
     page.filter((search) => search.includes('pageSize=10')).map((search) => new URLSearchParams(search).get('page')),
   ).toEqual(['1', '2', '3']);
   expect(screen.getByText('没有更多了')).toBeVisible();
-});
-
-describe('application list: when pages shift between two requests', () => {
-  /** The server changes its list after the first page was read. */
-  const changedAfterFirstPage = (changed: typeof all) => {
-    let current = all;
-    visit('/newApply/list', {
-      ...server,
-      'GET /applications': (_, url) => {
-        const answer = pageOf(current, url);
-        current = changed;
-        return answer;
-      },
-    });
-  };
-
-  it.each([
-    ['an entry of a loaded page was deleted', all.filter((_, n) => n !== 3)],
-    ['an entry was added', [entry(99), ...all]],
-    ['an entry moved to the top', [all[14]!, ...all.filter((_, n) => n !== 14)]],
-  ])('shows every entry once when %s', async (_, changed) => {
-    changedAfterFirstPage(changed);
-    expect(await screen.findByText('没有更多了')).toBeVisible();
-    const numbers = screen.getAllByRole('article').map((article) => /BF\d+/.exec(article.textContent ?? '')?.[0]);
-    expect(numbers).toEqual(changed.map(({ number }) => number));
-    expect(page.length).toBeLessThan(8);
-  });
 });
 
 test.each(['/apply/list', '/newApply/list'])(
@@ -168,20 +141,6 @@ test('progress page: shows status and next action, and validates the corrected b
     bankBranch: '另一支行',
     bankCardNo: '6299990000000000012',
   });
-});
-
-test('progress page: keeps the account form and shows no failure when the confirmation code sheet is closed', async () => {
-  visit('/newApplyElv/process/detail?id=draft-1', {
-    ...server,
-    'GET /applications/draft-1': () => ({ data: failed }),
-    'PUT /applications/draft-1/payee': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
-  });
-  await sendAccount('6299990000000000012');
-  const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
-  await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
-  expect(screen.getByLabelText('开户支行')).toHaveValue('另一支行');
-  expect(screen.queryByText('没有改成功，请再试一次')).toBeNull();
 });
 
 test.each([

@@ -39,15 +39,6 @@ test('progress actions: an application whose withdrawal is not confirmed is kept
   expect(announced).toEqual([]);
 });
 
-test('progress actions: a confirmation that cannot be loaded is reported, and the button works again', async () => {
-  jest.mocked(confirm).mockRejectedValueOnce(new Error('Loading chunk confirm failed'));
-  const { person } = show(<Actions detail={detail} onChange={() => undefined} />);
-  const button = screen.getByRole('button', { name: 'process.withdraw' });
-  await person.click(button);
-  await waitFor(() => expect(announced).toEqual(['process.unchanged']));
-  expect(button).not.toHaveAttribute('aria-busy', 'true');
-});
-
 test('progress actions: a withdrawal whose reply was lost is shown, and one that the office prevented is reported', async () => {
   jest.mocked(confirm).mockResolvedValue(true);
   const shown: unknown[] = [];

@@ -41,16 +41,4 @@ describe('message settings', () => {
     expect(await screen.findByText('没有成功，请再试一次。')).toBeVisible();
     expect(menu.getByRole('radio', { name: '提醒' })).toBeChecked();
   });
-
-  it('can be loaded again after a failure', async () => {
-    let isUp = false;
-    const menu = await openMenu({
-      'GET /me/messages': () =>
-        isUp ? { data: { reminders: false, language: 'ar-SA' } } : { status: 500, errorCode: 'INTERNAL' },
-    });
-    const retry = await menu.findByRole('button', { name: /短信设置没有加载出来/ });
-    isUp = true;
-    await userEvent.click(retry);
-    expect(await menu.findByRole('radio', { name: '不提醒' })).toBeChecked();
-  });
 });
