@@ -94,25 +94,3 @@ describe.each(flowIds)('a correction of %s', (id) => {
     expect(isHidden(flow, 'newInvoice', answers)).toBe(false);
   });
 });
-
-test('correction: counts an earlier date at an open field although a nearer one, which is not open, is wrong as well', () => {
-  const answers = sampleAnswers('newApplyElv');
-  Object.assign(answers.oldCarInfo, {
-    handoverDate: '2026-03-04',
-    scrapCertDate: '2026-03-05',
-    cancelDate: '2026-03-03',
-  });
-  const problemsOf = (open?: string) =>
-    checkApplication(
-      flows.newApplyElv,
-      answers,
-      sampleFiles('newApplyElv'),
-      sampleContext('newApplyElv'),
-      open ? new Set([open]) : undefined,
-    );
-  const wrong = (other: string) => ({ code: 'date_order', params: { other } });
-  expect(problemsOf()).toMatchObject({ 'oldCarInfo.cancelDate': wrong('oldCarInfo.scrapCertDate') });
-  expect(problemsOf('oldCarInfo.handoverDate')).toMatchObject({
-    'oldCarInfo.handoverDate': wrong('oldCarInfo.handoverDate'),
-  });
-});

@@ -2,7 +2,6 @@ import { textRules, numberRules } from '../rules';
 import { normaliseText } from '../rules/normalise';
 import { flows } from './index';
 import { fieldsOf, findField, visibleFields } from './fields';
-import { flowOf } from './names';
 import { flowIds, stepKeys } from './types';
 
 describe.each(flowIds)('the declaration of %s', (id) => {
@@ -11,12 +10,6 @@ describe.each(flowIds)('the declaration of %s', (id) => {
 
   it('has three steps in the order of the application', () =>
     expect(flow.steps.map((step) => step.key)).toEqual(stepKeys));
-
-  it('has the same kind and number prefix in the other generation', () => {
-    const other = flows[flowOf(flow.kind, flow.generation === 'current' ? 'previous' : 'current')];
-    expect([other.kind, other.numberPrefix]).toEqual([flow.kind, flow.numberPrefix]);
-    expect(other.generation).not.toBe(flow.generation);
-  });
 
   it('uses unique keys per step and existing rules, and refers to fields of the same step only', () => {
     for (const step of flow.steps) {

@@ -31,12 +31,6 @@ describe('checkApplication: single answers', () => {
       { ...passport, nationality: 'XYZ' },
       ['personalInfo.idType not_eligible', 'personalInfo.nationality format'],
     ],
-    [
-      'newApply',
-      'personalInfo',
-      { ...passport, nationality: 'CHN' },
-      ['personalInfo.idType not_eligible', 'personalInfo.nationality format'],
-    ],
     ['newApply', 'personalInfo', { address: '苏州市' }, ['personalInfo.address too_short']],
     ['newApply', 'personalInfo', { address: '路'.repeat(101) }, ['personalInfo.address too_long']],
     ['newApply', 'personalInfo', { bankCardNo: '6299990000000000013' }, ['personalInfo.bankCardNo confirm']],

@@ -3,13 +3,10 @@ import { flows } from '../flow';
 import { checkApplication } from '../flow/validate';
 import { sampleAnswers, sampleFiles, sampleNow } from '../testing/sample';
 import { fundStateOf } from './amount';
-import { policyDifference } from './difference';
 import example from './example.json';
 import { formFor } from './formFor';
 import { parsePolicy, type PolicyError } from './parse';
-import { publicTerms } from './publicRules';
 import type { PolicyFile } from './schema';
-import { takenBack } from './takesBack';
 import { withTerms } from './terms';
 import type { Amount, Condition } from './types';
 
@@ -97,17 +94,6 @@ describe('an amount in some cases', () => {
     );
   });
 
-  it('is printed with its case, in order', () => {
-    const policy = policyWith([...electric, ...standards]);
-    const edition = policy.editions.find((one) => one.flow === id)!;
-    const printed = publicTerms(edition, policy, '2026-06-01')[0]!.statements.filter(
-      ({ key }) => key === 'fixed' || key === 'firstAmount',
-    );
-    expect(printed.map((one) => ('amount' in one && 'when' in one ? [one.amount, one.when?.length] : one.key))).toEqual(
-      ['firstAmount', [1_500_000, 1], [1_000_000, 0], [1_200_000, 1], [900_000, 1], [500_000, 0]],
-    );
-  });
-
   it('is refused with a gap, without an application that gets it, or with a condition that does not fit', () => {
     expect(mistakes(bands)).toEqual([]);
     expect(mistakes([...electric, ...standards])).toEqual([]);
@@ -129,30 +115,6 @@ describe('an amount in some cases', () => {
       { amounts: [...ofPlates, fixed(1)] },
     );
     expect(() => parsePolicy(file)).toThrow('amounts: the terms distinguish 8041 combinations of facts, at most 600');
-  });
-
-  it('takes back when a case gets less, and only then', () => {
-    const lost = (after: Amount[], before: Amount[]) =>
-      takenBack(policyWith(after), policyWith(before), '2026-09-11').map(({ params }) => params?.facts);
-    expect(lost([fixed(15_000)], electric)).toEqual([]);
-    expect(lost([fixed(10_000)], electric)).toEqual([
-      'invoiceDate 2026-01-01, newCar nev, oldCar gasoline, powertrain bev',
-    ]);
-    expect(lost(bands, [fixed(8_000)])).toEqual([]);
-  });
-
-  it('shows a change of its case and of the order', () => {
-    const of = (after: Amount[]) => policyDifference(policyWith(electric), policyWith(after)).join('\n');
-    expect(of([fixed(15_000, [{ fact: 'powertrain', is: ['fcev'] }]), fixed(10_000)])).toContain(
-      '新车动力类型是燃料电池：新增定额15,000元',
-    );
-    const both: Amount[] = [
-      fixed(15_000, [{ fact: 'powertrain', is: ['bev'] }]),
-      fixed(12_000, [{ fact: 'priceInclTax', from: 20 * wan }]),
-      fixed(10_000),
-    ];
-    const [first, second, third] = both as [Amount, Amount, Amount];
-    expect(policyDifference(policyWith(both), policyWith([second, first, third])).join('\n')).toContain('金额的先后');
   });
 });
 
@@ -182,14 +144,6 @@ describe('an amount by the price without tax', () => {
     expect([amount, formula]).toEqual([1_327_400, '不含税价132,743.36元 × 10% = 13,274元（取整到元，上限20,000元）']);
     expect(estimated([share], { priceInclTax: 15 * wan })).toEqual([null, 12_750, 15_000]);
     expect(estimated([share], { priceExclTax: 10 * wan })).toEqual([10_000, null]);
-  });
-
-  it('takes back what the price with tax gave', () => {
-    const withTax: Amount = { ...share, base: 'taxInclusivePrice' };
-    const lost = (after: Amount, before: Amount) => takenBack(policyWith([after]), policyWith([before]), '2026-09-11');
-    expect(lost(share, withTax)).toHaveLength(1);
-    expect(lost(withTax, share)).toEqual([]);
-    expect(lost({ ...share, rate: 1_177 }, withTax)).toEqual([]);
   });
 
   it('leaves money for the least sum', () =>

@@ -79,16 +79,6 @@ describe('expectedDates', () => {
     ]);
   });
 
-  it('during the review counts from intake, not from the second stage', () => {
-    const [first] = expectedDates('reviewing', history(submitted, reviewing, ['2026-12-01', 'reviewing']), common);
-    expect(first).toEqual({ what: 'review', by: '2026-12-14' });
-  });
-
-  it('starts again after a correction', () => {
-    const again = history(submitted, reviewing, ['2026-11-24', 'returned'], ['2026-12-04', 'submitted']);
-    expect(expectedDates('submitted', again, common)[0]).toEqual({ what: 'accept', by: '2026-12-09' });
-  });
-
   it('after approval returns publicity and payment, or payment alone', () => {
     const approved = history(submitted, reviewing, ['2026-12-01', 'approved']);
     expect(expectedDates('approved', approved, common)).toEqual([
@@ -133,11 +123,6 @@ describe('expectedDates', () => {
       { what: 'accept', by: '2026-12-10' },
       { what: 'review', by: '2026-12-29' },
     ]);
-  });
-
-  it('restarts the review term after a revocation', () => {
-    const revoked = history(submitted, reviewing, ['2026-12-01', 'approved'], ['2026-12-03', 'reviewing']);
-    expect(expectedDates('reviewing', revoked, common)[0]).toEqual({ what: 'review', by: '2026-12-24' });
   });
 
   it('returns nothing for final statuses, drafts and statuses in which the applicant must act', () => {
@@ -239,17 +224,6 @@ describe('calendar of the example policy', () => {
       if (isWorkday(day, common.calendar) !== chineseDays.isWorkday(day)) differing.push(day);
     expect(differing).toEqual([]);
   });
-
-  it('has no entry outside these years and none twice', () => {
-    const days = [...common.calendar.holidays, ...common.calendar.extraWorkdays];
-    expect(days.filter((day) => !/^202[56]-/.test(day))).toEqual([]);
-    expect(new Set(days).size).toBe(days.length);
-  });
-
-  it('moves a promised date behind the National Day holidays', () => {
-    const history = [{ status: 'submitted' as const, at: '2026-09-30T10:00:00+08:00' }];
-    expect(expectedDates('submitted', history, common)[0]).toEqual({ what: 'accept', by: '2026-10-10' });
-  });
 });
 
 describe('yearsWithoutHolidays', () => {
@@ -265,22 +239,6 @@ describe('yearsWithoutHolidays', () => {
     expect(missing({ supplementUntil: '2026-10-01' })).toEqual([]);
     expect(missing({ supplementUntil: '2026-12-01' })).toEqual([2027]);
     expect(missing({ supplementUntil: '2026-10-01' }, [])).toEqual([2026]);
-  });
-
-  it('lists a year between two complete ones', () =>
-    expect(missing({ supplementUntil: '2027-01-31' }, ['2025-10-01', '2027-10-01'])).toEqual([2026]));
-
-  it('lists the years of several editions in ascending order, each once', () => {
-    const intakes = [
-      { applyFrom: '2028-01-01', supplementUntil: '2028-06-01' },
-      { applyFrom: '2027-01-01', supplementUntil: '2028-06-01' },
-    ];
-    expect(yearsWithoutHolidays({ common, editions: intakes.map(withIntake) })).toEqual([2027, 2028]);
-  });
-
-  it('includes editions that are paused or closed, because their cases go on', () => {
-    for (const status of ['paused', 'closed'] as const)
-      expect(missing({ supplementUntil: '2027-01-31', status })).toEqual([2027]);
   });
 
   it('lists a year that has only its first holidays', () =>

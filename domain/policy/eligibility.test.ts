@@ -1,6 +1,5 @@
 import { examplePolicy, noFacts } from '../testing/sample';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
-import { estimateFacts } from './estimate';
 import { factsOf } from './facts';
 import { isOpenTerm, termsOf } from './terms';
 import type { Amount, Edition, Facts, RuleContext } from './types';
@@ -94,12 +93,6 @@ describe('findIneligible', () => {
     expect(reasons(['2010-01-01', null], '2026-01-01')).toEqual([]);
   });
 
-  it('ignores displacement for cars without an engine and without a limit', () => {
-    expect(findIneligible(rules(), { ...good, carType: 'nev', displacementMl: 3_000 })).toEqual([]);
-    const newCar = { ...edition.newCar, iceMaxDisplacementMl: null };
-    expect(findIneligible(rules({ newCar }), { ...good, displacementMl: 3_000 })).toEqual([]);
-  });
-
   it('ignores unknown facts', () => {
     for (const key of Object.keys(good) as (keyof Facts)[])
       expect(findIneligible(rules(), { ...good, [key]: null })).toEqual([]);
@@ -126,21 +119,6 @@ describe('isDecidable', () => {
     const eligible = [{ fuel: ['any' as const], registeredOnOrBefore: null }];
     expect(missing({ oldCar: { ...edition.oldCar, eligible } })).not.toContain('firstRegDate');
   });
-});
-
-describe('estimateFacts with incomplete facts', () => {
-  const ask = (facts: Partial<Facts>, more?: Conditions) => estimateFacts(context(more), { ...good, ...facts });
-
-  it('has no amount and no range while one car is unknown', () => {
-    for (const facts of [{ oldFuel: null }, { carType: null }])
-      expect(ask(facts)).toMatchObject({ amount: null, range: null, formulaParts: { key: 'none' } });
-  });
-
-  it('has no amount for an unknown car even when every car is subsidised', () =>
-    expect(ask({ oldFuel: null }, { amounts: [tiers] })).toMatchObject({
-      amount: null,
-      formulaParts: { key: 'none' },
-    }));
 });
 
 it('factsOf treats empty text, zero and text in number fields as unknown', () => {

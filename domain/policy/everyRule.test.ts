@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { last } from '../last';
@@ -134,18 +133,6 @@ describe.each<[string, TSchema, Json]>([
     });
     // Two amounts have no pair of cars in common, an edition is found by its flow, and the list of reasons has their order.
     expect(silent.filter((path) => !/^(editions|photoReasons)$|\.amounts$/.test(path))).toEqual([]);
-  });
-
-  it('several changed values at once', () => {
-    const change = fc.record({ leaf: fc.constantFrom(...changing), n: fc.nat(5_000) });
-    const several = fc.uniqueArray(change, { minLength: 1, maxLength: 6, selector: ({ leaf }) => leaf.path.join('.') });
-    fc.assert(
-      fc.property(several, fc.boolean(), (all, withNewId) => {
-        const file = all.reduce((done, { leaf, n }) => put(done, leaf.path, otherValue(leaf, n)), full);
-        expect(difference(withNewId ? renamed(file, 1) : file)).not.toBe('');
-      }),
-      { numRuns: 300 },
-    );
   });
 
   it('all rules of an edition of another year, and of one that ends', () => {

@@ -24,13 +24,6 @@ describe('publicFacts', () => {
     expect(scrap).toMatchObject({ nev: { rate: undefined, capInFen: 800_000 }, ice: null });
   });
 
-  it('has another version when either edition has one', () => {
-    const editions = policy.editions.map((edition) =>
-      edition.id === 'replacement-cur' ? { ...edition, version: '2026.2' } : edition,
-    );
-    expect(publicFacts({ ...policy, editions }).version).not.toBe(facts.version);
-  });
-
   it('contains the year of the current editions and the holidays', () => {
     const common = { ...policy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     const other = publicFacts({ ...policy, common });

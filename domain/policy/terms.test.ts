@@ -9,9 +9,8 @@ import example from './example.json';
 import { estimateAnswers } from './index';
 import { mistakeSentence } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
-import { countPlacesAndSpans, placesOf } from './places';
 import type { PolicyFile } from './schema';
-import { countSamples, type TermFacts } from './termSamples';
+import type { TermFacts } from './termSamples';
 import { isOpenTerm, withTerms as inSchema2 } from './terms';
 import { firstFit, possibleTerms, termFor } from './possibleTerms';
 import type { Edition, OpenTerm, Term } from './types';
@@ -178,34 +177,6 @@ describe('random terms and facts', () => {
     ]);
   });
 
-  it('judge an application like an edition that has only its term', () => {
-    fc.assert(
-      fc.property(anyTerms, knownFacts, (terms, facts) => {
-        const context = contextOf(terms);
-        const answers = answersWith(facts);
-        const its = termOf(terms, facts);
-        const problems = checkApplication(flow, answers, files, context);
-        const estimate = estimateAnswers(flow, answers, context);
-        if (!its || !isOpenTerm(its)) {
-          expect(Object.values(problems).map(({ reason }) => reason)).toContain(
-            its ? 'not_eligible.closed' : 'not_eligible.term',
-          );
-          expect(estimate).toMatchObject({ eligible: false, amount: null });
-          return;
-        }
-        const { disposal, purchase, oldCar, newCar, amounts } = its;
-        const alone = { ...context, edition: { ...edition, disposal, purchase, oldCar, newCar, amounts } };
-        const others = Object.entries(problems).filter(([, { reason }]) => reason !== 'not_eligible.ended');
-        expect(Object.fromEntries(others)).toEqual(checkApplication(flow, answers, files, alone));
-        const hasEnded = others.length < Object.keys(problems).length;
-        expect(hasEnded).toBe('2026-11-21' > its.applyUntil && '2026-11-21' <= context.edition.intake.applyUntil);
-        if (hasEnded) expect(estimate).toMatchObject({ eligible: false, amount: null, range: null });
-        else expect(estimate).toEqual(estimateAnswers(flow, answers, alone));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
   it('hold nothing against an application that some value of a missing answer allows', () => {
     fc.assert(
       fc.property(anyTerms, partFacts, (terms, facts) => {
@@ -358,34 +329,6 @@ describe('a policy file with terms', () => {
     ['only closed terms', [{ name: 'stopped', closed }], ['terms：至少要有一段没有 closed 的规定']],
     ['no term', [], ['editions.1.terms：至少要有 1 项']],
   ])('has %s', (_, terms, mistakes) => expect(mistakesOf(terms)).toEqual(mistakes));
-
-  it('has 99 terms with 200 cities each', () => {
-    const terms = Array.from({ length: 99 }, (_, n) =>
-      open(`${n}`, { applies: { regions: Array.from({ length: 200 }, (_, m) => `${100_000 + 200 * n + m}`) } }),
-    );
-    expect(mistakesOf([...terms, open('rest')])).toEqual([]);
-    // One sample of each term, not of each of the 19,800 cities: together with days these took minutes.
-    expect(countSamples(terms)).toBe(100);
-  });
-
-  it('has lists of plates and cities in conditions, each compared at one of its values', () => {
-    const plates = Array.from({ length: 26 }, (_, n) => `苏${String.fromCharCode(65 + n)}`);
-    const codes = Array.from({ length: 20 }, (_, n) => `${320_100 + n}`);
-    const eligible: OpenTerm['eligible'] = [
-      { fact: 'oldPlate', is: plates },
-      { fact: 'regionCode', is: codes },
-    ];
-    const terms = codes.map((code, n) =>
-      open(code, { eligible, applies: { regions: [code], invoiceTo: addDays('2026-02-01', n) } }),
-    );
-    expect(placesOf(terms)).toHaveLength(42);
-    // Of each city the spans of its own day, not those of all cities.
-    expect(countPlacesAndSpans(terms, 600)).toBe(2 * (1 + 20 * 2));
-    expect(mistakesOf([...terms, open('rest', { eligible })])).toEqual([]);
-    // 21 cases with 21 amounts count for 23 places and spans.
-    const ofTen = terms.slice(0, 10).map((term) => ({ ...term, ...ofPlates(20), eligible: undefined }));
-    expect(countPlacesAndSpans(ofTen, 600)).toBe(1 + 10 * 2 * 23);
-  });
 
   it('has regions that the installation does not know', () => {
     const file = fileWith([open('city', { applies: { regions: ['320500', '999999'] } }), open('rest')]);
