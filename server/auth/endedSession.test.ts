@@ -1,73 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { apiBase, type Call, type CallName, calls } from '@domain/contract/paths';
-import { personCalls, type PersonCallName } from '@domain/contract/personCalls';
+import { type Call, type CallName, calls } from '@domain/contract/paths';
 import { type Role, roles as allRoles } from '@domain/office';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { sendSlowly } from '../testing/slowBody';
 import { staffMember } from '../testing/staff';
-import { inState } from '../testing/states';
 
-/** Calls that write: their bodies may arrive slowly. */
-const writing = (auth: Call['auth']) =>
-  (Object.keys(calls) as CallName[]).filter((name) => {
-    const { method } = calls[name];
-    return calls[name].auth === auth && method !== 'GET' && method !== 'HEAD';
-  });
-const mediaOf: Partial<Record<PersonCallName, string>> = {
-  uploadFile: 'image/jpeg',
-  sendPiece: 'application/partial-upload',
-  postPiece: 'application/partial-upload',
-};
-
-describe('a session that ends while the body of a call is read', () => {
-  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-  let n = 0;
-
-  it.each(writing('person') as PersonCallName[])('gives no effect to %s', async (name) => {
-    const { who, id } = await inState(t, (n += 1), name === 'submitApplication' ? 'draft' : 'returned');
-    const { files } = await who.get(id);
-    const upload = await t.inject({
-      method: 'POST',
-      url: `${apiBase}/applications/${id}/files?slot=newInvoice`,
-      headers: { ...who.headers, 'upload-length': '9', 'upload-complete': '?0', 'idempotency-key': 'x' },
-    });
-    const { method, path } = personCalls[name];
-    const ids: Record<string, string> = {
-      files: files[0]!.id,
-      uploads: String(upload.headers.location).split('/').at(-1)!,
-    };
-    const url = path.replace(':id', ids[path.split('/')[1]!] ?? id).replace(':step', 'personalInfo');
-    const session = 'from sessions where account_id = $1';
-    await t.sql(`update sessions set expires_at = $2 where account_id = $1`, [
-      who.accountId,
-      new Date(t.clock.now().getTime() + 60_000),
-    ]);
-    const renewed = async () =>
-      (
-        await t.sql(`select ${session} and expires_at > $2`, [
-          who.accountId,
-          new Date(t.clock.now().getTime() + 61_000),
-        ])
-      ).length > 0;
-    const reply = sendSlowly(t, {
-      method,
-      path: `${url}${name === 'uploadFile' ? '?slot=newInvoice' : ''}`,
-      headers: {
-        ...who.headers,
-        'content-type': mediaOf[name] ?? 'application/json',
-        'if-match': '1',
-        'idempotency-key': 'y',
-        'upload-offset': '0',
-      },
-      halves: name in mediaOf ? ['1234', '56789'] : ['{', '}'],
-      isRead: renewed,
-      meanwhile: () => t.sql(`delete ${session}`, [who.accountId]),
-    });
-    expect(await reply).toBe(401);
-  });
+/** Calls with a body, which may arrive slowly. Calls of applicants that wait: endedWhileLocked.test.ts. */
+const withBody = (Object.keys(calls) as CallName[]).filter((name) => {
+  const { auth, method } = calls[name];
+  return auth === 'office' && method !== 'GET';
 });
-
 describe('a member who loses the access while the body of a call is read', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   const ids: Record<string, string> = {};
@@ -94,7 +37,7 @@ describe('a member who loses the access while the body of a call is read', () =>
   ];
   /** One place checks all calls: the losses other than the session are tried with one call of each area. */
   const tried: readonly CallName[] = ['changeStaff', 'findAccount', 'saveReviewDraft', 'answerBatch'];
-  const all = writing('office').flatMap((name) => {
+  const all = withBody.flatMap((name) => {
     const { roles = [], method, path }: Call = calls[name];
     const others = allRoles.filter((role) => !roles.includes(role));
     return (roles.length === 0 ? [] : tried.includes(name) ? losses : losses.slice(0, 1)).map((one) => ({

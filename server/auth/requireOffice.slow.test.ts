@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
+import { calls, type Call, type CallName } from '@domain/contract/paths';
 import type { Role } from '@domain/office';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
-import { waitsForLock, whileLocked, whileMemberChanges } from '../testing/locks';
-import { connect } from '../platform/db/connect';
+import { whileLocked, whileMemberChanges } from '../testing/locks';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { failedMessage } from '../testing/unreached';
 
@@ -167,36 +166,4 @@ describe('a call of a member without an Idempotency-Key', () => {
     expect((await send()).status).toBeLessThan(300);
     expect(await rows(by)).not.toEqual(before);
   });
-
-  it.each(['giveBack', 'officeIntake'] as const)(
-    '%s ends without an effect when its member signs out, and does not delay the sign-out',
-    async (name) => {
-      const by = await staffMember(t, ['intake']);
-      await held(by);
-      const send = () =>
-        name === 'giveBack'
-          ? by.send('DELETE', `/claims/${caseId}`)
-          : by.send('POST', `/applications/${caseId}/intake`, {});
-      const { pool, close } = connect(t.where, { name: 'test' });
-      const client = await pool.connect();
-      try {
-        await client.query(`begin; select from applications where id = '${caseId}' for update`);
-        const reply = send();
-        await waitsForLock({ deps: { pool } });
-        const signOut = t.inject({
-          method: 'DELETE',
-          url: `${apiBase}/office/sessions/current`,
-          headers: by.headers,
-        });
-        const statusOf = async () => (await signOut).statusCode;
-        expect(await Promise.race([statusOf(), waitsForLock({ deps: { pool } }, 2)])).toBe(200);
-        await client.query('commit');
-        expect(await reply).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
-        expect(await t.sql('select held_by from applications where id = $1', [caseId])).toEqual([{ held_by: by.id }]);
-      } finally {
-        client.release(true);
-        await close();
-      }
-    },
-  );
 });

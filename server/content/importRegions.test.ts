@@ -153,9 +153,4 @@ describe('importRegions', () => {
       errorCode: 'REVISION_CONFLICT',
     });
   });
-
-  it('is refused to an admin of single cities', async () => {
-    const ofCity = await staffMember(t, ['admin'], { regions: ['320500'] });
-    expect((await send(regionTable(), '?preview=true', ofCity)).status).toBe(403);
-  });
 });

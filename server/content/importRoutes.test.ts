@@ -108,18 +108,6 @@ describe('imports of the office', () => {
     expect(await replace(await versionOf())).toMatchObject({ status: 200 });
   });
 
-  it('takes the later import for the last one although the clock of its process is behind', async () => {
-    const admin = await staffMember(t, ['admin']);
-    const version = async () =>
-      (await must(admin.send<Imports>('GET', '/imports'))).lists.find(({ name }) => name === 'companies')!.version;
-    await must(send('companies', `${header}\n${good}\n`));
-    const before = await version();
-    t.clock.advance({ seconds: -60 });
-    await must(send('companies', `${header}\n${good}\n`));
-    expect(await version()).not.toBe(before);
-    t.clock.advance({ seconds: 60 });
-  });
-
   it('leaves one list when two files are imported at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => send('companies', `${header}\n${good}\n`)));
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));

@@ -138,20 +138,6 @@ describe('importRegions while regions are in use', () => {
     `delete from regions where code = '${code}'`,
   ];
 
-  it('refuses a file without a city of a case that the list has lost', async () => {
-    for (const statement of losing('320500')) await t.sql(statement);
-    expect(await send(regionTable({}, ['320500']))).toMatchObject({
-      status: 422,
-      fields: { 'regions.320500.cases': { message: '不能去掉320500：还有1件申请' } },
-    });
-  });
-
-  it('withdraws the money of a city that the list has lost, and gives no money to another', async () => {
-    for (const statement of [...losing('320600'), ...losing('320800')]) await t.sql(statement);
-    await grant(t, -10_000, { regionCode: '320600' });
-    await expect(grant(t, 10_000, { regionCode: '320800' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-  });
-
   it('waits for a submission that has begun, and sees its case', async () => {
     const qian = await applicant(t);
     const draft = await qian.filled('newApplyElv', 903, inCity('320900'));
@@ -177,21 +163,6 @@ describe('importRegions while regions are in use', () => {
     });
   });
 
-  it('counts a case without a filled region by its number, and refuses while a number tells none', async () => {
-    const li = await applicant(t);
-    const { id } = await li.submitted('newApplyElv', 905, inCity('320800'));
-    await t.sql(`update applications set region_code = null where id = '${id}'`);
-    expect(await must(send(regionTable({}, ['320800']), '?preview=true'))).toMatchObject({
-      kept: [{ code: '320800' }],
-    });
-    await t.sql(`update applications set number = 'OLD-1' where id = '${id}'`);
-    expect(await send(regionTable({}, ['321200']))).toMatchObject({
-      status: 422,
-      fields: { regions: { reason: 'range.region.unknown', params: { count: 1 } } },
-    });
-    await t.sql(`update applications set region_code = '320800' where id = '${id}'`);
-  });
-
   it('names a city with a proposal that opens its pool, and one where a subsidy is paused', async () => {
     const lead = await staffMember(t, ['lead']);
     await must(
@@ -209,21 +180,5 @@ describe('importRegions while regions are in use', () => {
       'regions.321200.proposals',
       'regions.321300.pauses',
     ]);
-  });
-
-  it('resumes a subsidy in a city that the list has lost, and pauses none in it', async () => {
-    const lead = await staffMember(t, ['lead']);
-    const send = (status: string, regionCode: string) =>
-      lead.send('PUT', '/switches/replacement-cur', {
-        status,
-        notice: status === 'paused' ? '名额已满' : null,
-        regionCode,
-      });
-    await must(send('paused', '321300'));
-    const lock = `select from regions where code = '320300' for update`;
-    expect(await whileLocked(t, lock, () => send('paused', '320300'), losing('320300'))).toMatchObject({ status: 422 });
-    for (const statement of losing('321300')) await t.sql(statement);
-    await must(send('open', '321300'));
-    expect(await send('open', '320300')).toMatchObject({ status: 422 });
   });
 });

@@ -3,10 +3,8 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import type { Role } from '@domain/office';
 import { sampleIdNo } from '@domain/testing/sample';
-import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, inCity, must } from '../testing/applicant';
-import { grant } from '../testing/funds';
 import { office, officerHeaders } from '../testing/office';
 import { enact, yearAfter } from '../testing/policy';
 
@@ -63,20 +61,6 @@ describe('an edition with a new id', () => {
     });
   });
 
-  it('is still the same edition while a version with both ids is signed for a later day', async () => {
-    const who = await applicant(t);
-    await who.submitted('newApplyElv', 1);
-    await rename('scrap-new');
-    const later = new Date('2027-01-01T00:00:00+08:00');
-    await enact(t, secondHalf(renamed(example, 'scrap-cur', 'scrap-new'), 'scrap-cur'), later);
-    const second = await who.filled('newApplyElv', 2, ofFirst);
-    expect(await who.submit(second.id, second.revision)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
-    const areSame = () => t.deps.policies.isSameOrRenamed('scrap-cur', 'scrap-new');
-    expect(areSame()).toBe(true);
-    t.clock.set(later.toISOString());
-    expect(areSame()).toBe(false);
-  });
-
   it('is another edition when the edition before it has only moved to the flow of the previous one', async () => {
     const who = await applicant(t);
     await who.submitted('newApplyElv', 1);
@@ -88,36 +72,6 @@ describe('an edition with a new id', () => {
     const second = await who.filled('newApplyElv', 2, ofFirst);
     expect(second).toMatchObject({ edition: 'scrap-c', problems: {} });
     await must(who.submit(second.id, second.revision));
-  });
-
-  it('is not the removed edition of an earlier year whose flow it takes over', async () => {
-    const who = await applicant(t);
-    const { edition } = await who.submitted('applyElv', 1);
-    await rename('scrap-2026', 'scrap-cur', yearAfter());
-    const next = await who.filled('applyElv', 2, ofFirst);
-    expect([edition, next.edition]).toEqual(['scrap-prev', 'scrap-2026']);
-    expect(next.problems).not.toHaveProperty(['personalInfo.idNo']);
-  });
-
-  it('does not take over the waiting list of a removed edition of an earlier year', async () => {
-    const withLists = (policy: typeof example) => {
-      const next = structuredClone(policy);
-      for (const { intake } of next.editions) Object.assign(intake, { waitingList: true });
-      return next;
-    };
-    await enact(t, withLists(example));
-    const holder = await applicant(t);
-    const { id, estimate } = await holder.filled('applyElv', 1, inCity('320500'));
-    await grant(t, estimate.amount!, { edition: 'scrap-prev', regionCode: '320500' });
-    await must(holder.submit(id, (await holder.get(id)).revision));
-    const who = await applicant(t);
-    const draft = await who.filled('applyElv', 2, inCity('320500'));
-    expect((await who.submit(draft.id, draft.revision)).errorCode).toBe('FUNDS_EXHAUSTED');
-    expect((await who.get(draft.id)).waiting).toEqual({ place: 1 });
-    await rename('scrap-2026', 'scrap-cur', withLists(yearAfter() as typeof example));
-    await must(holder.send('POST', `/applications/${id}/withdrawal`, {}));
-    expect(await sweep(t.deps)).toEqual([]);
-    expect((await who.get(draft.id)).waiting).toBeUndefined();
   });
 
   it('and those before and after it are listed for the desk, and payable cases of each can be batched', async () => {
@@ -181,12 +135,6 @@ describe('an edition with a new id', () => {
       await must(who.submit(draft.id, draft.revision));
     });
 
-    it('is paused before the start of the first version, as when the clock was ahead at the first start', async () => {
-      t.clock.advance({ days: -1 });
-      await must(put('scrap-cur', { status: 'paused', notice: '紧急暂停' }));
-      expect(await switches()).toEqual([['scrap-cur', null, 'paused']]);
-    });
-
     it('stays paused in the province while its versions state the same status', async () => {
       await must(put('scrap-cur', { status: 'paused', notice: '紧急暂停' }));
       const intake = () => t.deps.policies.current().policy.editions.find(({ flow }) => flow === 'newApplyElv')!.intake;
@@ -197,12 +145,6 @@ describe('an edition with a new id', () => {
       expect(intake().status).toBe('open');
       await rename('scrap-cur');
       expect(intake().status).toBe('open');
-    });
-
-    it('is not paused when it belongs to another year', async () => {
-      await must(put('scrap-prev', { status: 'paused', regionCode: '320500' }));
-      await rename('scrap-2026', 'scrap-cur', yearAfter());
-      expect([await switches(), t.deps.policies.paused()]).toEqual([[], []]);
     });
   });
 });

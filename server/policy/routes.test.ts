@@ -281,38 +281,6 @@ describe('policy versions', () => {
     expect([status(), await switches()]).toEqual(['open', []]);
   });
 
-  it('are compared with the version that starts on the same day, and the page names the one that would not apply', async () => {
-    const propose = async (change: (next: ReturnType<typeof tomorrow>) => void) => {
-      const next = tomorrow('2026.3');
-      change(next);
-      return (await must(post<Version>('/office/policies', next))).id;
-    };
-    const day = '2026-12-20';
-    const warnings = async (id: number, validFrom?: string) =>
-      (await difference(id, validFrom)).sentences.filter((sentence) => sentence.startsWith('注意'));
-    const older = await propose(() => undefined);
-    const replaced = await propose((next) => next.common.calendar.holidays.push('2026-12-30'));
-    const id = await propose(() => undefined);
-    await must(sign(replaced, day));
-    expect(await warnings(older, day)).toEqual([
-      `注意：版本${replaced}已签发，也自${day}起生效，并取代本版本：选这一天，本版本不会生效`,
-    ]);
-    expect(await difference(id, day)).toMatchObject({
-      id,
-      against: replaced,
-      sentences: [
-        expect.stringMatching(/^共同规定：节假日/),
-        `注意：版本${replaced}已签发，也自${day}起生效；签发后由本版本取代，它不会生效`,
-      ],
-    });
-    expect((await difference(id, '2026-12-21')).against).toBe(replaced);
-    expect(await warnings(id, '2026-12-21')).toEqual([]);
-    await must(sign(id, day));
-    expect(await warnings(id)).toEqual([
-      `注意：版本${replaced}也签发为自${day}起生效，被本版本取代，其中1项改动不生效`,
-    ]);
-  });
-
   describe('a signature names the version that it replaces', () => {
     const propose = async () => (await must(post<Version>('/office/policies', tomorrow('2026.3')))).id;
     const signAgainst = (id: number, body: { validFrom?: string; against?: number }) =>
@@ -351,38 +319,6 @@ describe('policy versions', () => {
         fields: { against: { code: 'required' } },
       });
     });
-  });
-
-  it('a version that another one replaces at the moment of its start does not end a pause, and none is compared with it', async () => {
-    const put = async (body: object) =>
-      must(call(t, 'PUT', '/office/switches/replacement-prev', { body, ...(await as('one')) }));
-    const signed = async (status: 'open' | 'paused', version: string) => {
-      const next = tomorrow('2026.3');
-      const edition = next.editions.find(({ id }) => id === 'replacement-prev')!;
-      edition.version = version;
-      edition.intake.status = status;
-      const { id } = await must(post<Version>('/office/policies', next));
-      await must(sign(id, '2026-12-05'));
-      return id;
-    };
-    t.clock.advance({ minutes: 1 });
-    await put({ status: 'paused', notice: '资金紧张' });
-    const before = t.deps.policies.current(new Date('2026-12-04T00:00:00+08:00')).id;
-    const [replaced, id] = [await signed('paused', '2026.7'), await signed('open', '2026.8')];
-    expect(t.deps.policies.byId(replaced).policy.editions.find((one) => one.id === 'replacement-prev')).toMatchObject({
-      version: '2026.7',
-    });
-    const inForce = t.deps.policies.current(new Date('2026-12-05T00:00:00+08:00'));
-    expect([inForce.id, inForce.policy.editions.find((one) => one.id === 'replacement-prev')!.intake.status]).toEqual([
-      id,
-      'paused',
-    ]);
-    expect((await difference(id)).against).toBe(before);
-    expect(await difference(replaced)).toMatchObject({
-      against: before,
-      sentences: expect.arrayContaining([expect.stringContaining(`版本${id}已签发`)]),
-    });
-    await put({ status: 'open', notice: null });
   });
 
   describe('switch of one city', () => {
@@ -434,29 +370,6 @@ describe('policy versions', () => {
       expect((await who.submit(moved.id, moved.revision)).errorCode).toBe('EDITION_PAUSED');
       const back = await must(who.save(draft.id, 'personalInfo', { regionCode: '320100' }, moved.revision));
       expect((await who.submit(back.id, back.revision)).status).toBe(200);
-    });
-
-    it.each(['3205-00', '3205 00', '３２０５００'])('pauses intake for the city typed as %s', async (typed) => {
-      await pause('320500');
-      const { who, draft } = await draftIn(typed, 91);
-      expect(draft.steps.personalInfo.regionCode).toBe(typed);
-      expect(draft).toMatchObject({ actions: ['save', 'delete'], problems: {} });
-      expect(draft).not.toHaveProperty('keptUntil');
-      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
-        status: 409,
-        errorCode: 'EDITION_PAUSED',
-        data: { regionCode: '320500' },
-      });
-    });
-
-    it('reports a conflicting revision before the pause: the stored city may be that of another device', async () => {
-      await pause('320500');
-      const { who, draft } = await draftIn('320500', 92);
-      expect(await who.submit(draft.id, draft.revision - 1)).toMatchObject({
-        status: 409,
-        errorCode: 'REVISION_CONFLICT',
-        data: { actions: ['save', 'delete'] },
-      });
     });
 
     it('accepts or rejects concurrent submissions as a whole', async () => {
@@ -521,13 +434,6 @@ describe('policy versions', () => {
       // The lost reply of the change that succeeded is repeated.
       expect(await change(at, notice!)).toMatchObject({ status: 200, data: { notice } });
       expect(t.deps.policies.pauses({ id: 'scrap-cur' })).toEqual([{ regionCode: '320500', notice }]);
-    });
-
-    it('rejects an unknown city', async () => {
-      expect(await put({ status: 'paused', notice: null, regionCode: '999999' })).toMatchObject({
-        status: 422,
-        fields: { regionCode: { code: 'format' } },
-      });
     });
   });
 

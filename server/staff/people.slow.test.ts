@@ -102,44 +102,6 @@ describe('staff accounts', () => {
     expect(await auditOf(t, { action: 'change_staff' })).toHaveLength(3);
   });
 
-  it('changeStaff voids the open invitation of a deactivated member', async () => {
-    const li = await member();
-    await invitationFor(t, li);
-    t.clock.advance({ minutes: 1 });
-    expect(await change(boss, li.id, { active: false })).toMatchObject({ active: false });
-    expect(await t.sql('select used_at from office_invitations')).toEqual([
-      { used_at: new Date('2026-11-21T02:01:00Z') },
-    ]);
-  });
-
-  it('changeStaff activates no member with a deleted city, but one with a former city', async () => {
-    const { id } = await member();
-    await change(boss, id, { active: false });
-    await t.sql(`update staff set regions = array['110100', '320500'] where id = $1`, [id]);
-    const kept = { regions: ['110100', '320500'], active: true };
-    for (const again of [{ active: true }, kept])
-      expect((await refusal(change(boss, id, again)))?.fields).toMatchObject({
-        regions: { reason: 'enum.deletedRegion', params: { codes: '110100' } },
-      });
-    await change(boss, id, { regions: ['320500'] });
-    await t.sql(`update regions set parent = null where code = '320500'`);
-    expect((await change(boss, id, { active: true })).proposal).toBeDefined();
-  });
-
-  it('createStaff and changeStaff add no city that an import has deleted since the list was cached', async () => {
-    const { id } = await member();
-    await t.sql(`delete from companies where region_code = '320900'`);
-    await t.sql(`delete from hotlines where region_code = '320900'`);
-    await t.sql(`delete from regions where code = '320900'`);
-    expect(t.deps.cityCodes).toContain('320900');
-    const regions = ['320500', '320900'];
-    for (const add of [() => createStaff(t.deps, boss, { ...asked, regions }), () => change(boss, id, { regions })])
-      expect((await refusal(add()))?.fields).toMatchObject({
-        regions: { reason: 'enum.deletedRegion', params: { codes: '320900' } },
-      });
-    expect(await t.sql('select from proposals')).toEqual([]);
-  });
-
   it('changeStaff keeps the role and the cities of the last admin of all cities', async () => {
     await t.sql(`update staff set roles = '{admin,audit}' where id = $1`, [boss.id]);
     await staffCaller(t, ['admin'], ['320500']);

@@ -48,12 +48,4 @@ describe('the command rescue confirm', () => {
     expect((await accepted({ code })).status).toBe(200);
     expect(run('confirm', 'newcomer')).toMatchObject({ status: 1 });
   });
-
-  it('confirms nothing while another admin may, and names this admin', async () => {
-    const [admin, other] = [await staffMember(t, ['admin']), await staffMember(t, ['admin'])];
-    const member = { name: '另一人', signIn: 'another', roles: ['intake'], regions: 'all' };
-    await must(admin.send('POST', '/staff', member));
-    expect(run('confirm', 'another')).toEqual({ status: 1, text: expect.stringContaining(other.name) });
-    expect(await t.sql(`select from staff where sign_in = 'another'`)).toEqual([]);
-  });
 });

@@ -2,8 +2,7 @@ import crypto from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import { roles } from '@domain/office';
-import { testApp, officeKeyHeaders, type TestApp } from '../testing/app';
-import { AppError } from '../errors';
+import { testApp, type TestApp } from '../testing/app';
 import { applicant, call } from '../testing/applicant';
 import { inviteFirstAdmin } from './invitations';
 import { passwordCost } from './passwords';
@@ -137,13 +136,6 @@ describe('staff members', () => {
     expect(await actions()).toEqual([['office_invitation_accepted', true]]);
   });
 
-  it('are proposed by an admin, never by an office key', async () => {
-    expect((await make(officeKeyHeaders, { name: '王管', roles: ['admin'] })).status).toBe(403);
-    const boss = await staffMember(t, ['admin']);
-    const li = await make(boss.headers, { name: '李审', roles: ['review1'], regions: ['320500'] });
-    expect(li).toMatchObject({ status: 201, data: { state: 'proposed', code: expect.stringMatching(/^\d{6}$/) } });
-  });
-
   it('sign in by name and password; five wrong tries lock a known or unknown name for a minute, each further one for twice as long', async () => {
     const { secret, code } = await invitedMember(t, { name: '李审', roles: ['review1'], regions: 'all' });
     await accept(secret, password, code);
@@ -224,37 +216,6 @@ describe('staff members', () => {
     // The stranger shares the public address of the office.
     expect((await signIn(password)).status).toBe(200);
     expect(await uses()).toEqual([{ used: 301 }]);
-  });
-
-  it('wait no longer when an attempt was refused because too many hashes ran', async () => {
-    const signIn = (typed: string) => post<SignedIn>('/sessions', { name: 'stranger', password: typed });
-    for (let n = 0; n < 5; n += 1) await signIn('wrong password');
-    t.clock.advance({ minutes: 1 });
-    const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation((...all) => {
-      const done = all.at(-1) as (error: Error) => void;
-      done(new AppError('UNAVAILABLE'));
-    });
-    expect((await signIn('wrong password')).status).toBe(503);
-    scrypt.mockRestore();
-    // The sixth attempt would have begun a delay of two minutes.
-    expect(await signIn('wrong password')).toMatchObject({ errorCode: 'LOCKED' });
-    expect(await t.sql("select used from rate_limits where key like 'office:attempt:%'")).toEqual([{ used: 6 }]);
-  });
-
-  it('compute no hash for a password of a wrong form, and lose their known networks with a new invitation', async () => {
-    const li = await staffMember(t, ['review1']);
-    await accept(await invitationFor(t, li));
-    await signInFrom('198.51.100.1', li.signIn, password);
-    const networks = async () =>
-      (await t.sql('select count(*)::int as n from office_networks where staff_id = $1', [li.id]))[0].n as number;
-    expect(await networks()).toBe(2);
-    const secret = await invitationFor(t, li);
-    const hashes = jest.spyOn(crypto, 'scrypt');
-    expect((await accept(secret, 'short')).status).toBe(422);
-    expect(hashes).not.toHaveBeenCalled();
-    hashes.mockRestore();
-    await accept(secret, 'another battery staple');
-    expect(await networks()).toBe(1);
   });
 
   it('lose with a new invitation also the session and the network of a sign-in with the old password at the same time', async () => {
@@ -338,12 +299,5 @@ describe('staff members', () => {
     expect(await li.send('PUT', `/staff/${boss.id}`, {})).toMatchObject({ status: 401 });
     const list = await boss.send<{ list: { name: string; invited: boolean }[] }>('GET', '/staff');
     expect(list.data.list.map(({ name }) => name).sort()).toEqual([boss.name, li.name].sort());
-  });
-
-  it('may deactivate themselves, by which their session ends', async () => {
-    await staffMember(t, ['admin']);
-    const boss = await staffMember(t, ['admin']);
-    expect((await boss.send('PUT', `/staff/${boss.id}`, { active: false })).data).toMatchObject({ active: false });
-    expect((await boss.send('GET', '/me')).status).toBe(401);
   });
 });

@@ -2,7 +2,7 @@ import { csvOf } from '@domain/csv';
 import { refusal } from '../../testing/record';
 import { encodeGb18030 } from '../../payments/gb18030';
 import { optional, required } from './checks';
-import { partsOf, readTable, rowProblem, type Column } from './table';
+import { partsOf, readTable, type Column } from './table';
 
 const columns = [
   { key: 'name', label: '名称', check: required(4) },
@@ -71,34 +71,6 @@ test.each([
   const { rows, turns } = await countTurns(`名称\n${row.repeat(2000)}`);
   expect(rows).toHaveLength(read);
   expect(turns).toBeGreaterThanOrEqual(20);
-});
-
-test.each([
-  ['blank lines', '\n', 0],
-  ['one long cell', 'a', 1],
-])('readTable lets other requests run while it reads a long file of %s', async (_, part, read) => {
-  const { rows, turns } = await countTurns(`名称\n${part.repeat(1_000_000)}`);
-  expect(rows).toHaveLength(read);
-  expect(turns).toBeGreaterThanOrEqual(9);
-});
-
-test.each([
-  ['CSV', false, '名称\n甲,1\n乙\n'],
-  ['JSON', true, '[{"other":1},{"name":"乙"}]'],
-])('readTable refuses a table with too many rows of %s, without checking a row', async (_, isJson, text) => {
-  const checked: string[] = [];
-  const check = (cell: string) => {
-    checked.push(cell);
-    return null;
-  };
-  const name = { key: 'name', label: '名称', check } as const;
-  const read = (most: number) => readTable(Buffer.from(text), isJson, [name], { ...limit, most });
-  expect(await refusal(read(1))).toMatchObject({
-    code: 'VALIDATION_FAILED',
-    fields: { rows: { code: 'range', message: '2 rows', params: { rows: 2 } } },
-  });
-  expect(checked).toEqual([]);
-  expect((await read(2)).rows.length).toBeGreaterThan(0);
 });
 
 describe('readTable with CSV', () => {
@@ -218,12 +190,6 @@ describe('readTable with JSON', () => {
     });
   });
 
-  it('reports the first ten unknown keys of a row', async () => {
-    const keys = [...Array(12)].map((_, n) => [`key${n}`, 1] as const);
-    const { problems } = await json([{ name: '甲', ...Object.fromEntries(keys) }]);
-    expect(Object.keys(problems)).toEqual(keys.slice(0, 10).map(([key]) => `rows.1.${key}`));
-  });
-
   it.each([
     ['no JSON', '{'],
     ['nothing', 'null'],
@@ -234,26 +200,6 @@ describe('readTable with JSON', () => {
     const read = () => readTable(Buffer.from(text), true, columns, limit);
     expect(await refusal(read())).toEqual({ code: 'MALFORMED' });
   });
-});
-
-test('rowProblem has a message for each code, and a general one for other codes', () => {
-  expect(
-    (['required', 'format', 'checksum', 'enum', 'too_long', 'duplicate', 'unknown', 'type', 'range'] as const).map(
-      (code) => rowProblem(code, 7, '名称').message,
-    ),
-  ).toEqual(
-    [
-      '不能为空',
-      '格式不正确',
-      '校验位不符',
-      '不是可用的值',
-      '过长',
-      '与前面的行重复',
-      '没有这一列',
-      '类型不正确',
-      '不正确',
-    ].map((words) => `第7行“名称”${words}`),
-  );
 });
 
 test('partsOf splits a cell at the usual separators', () =>
