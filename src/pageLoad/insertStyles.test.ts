@@ -41,6 +41,11 @@ describe('insertStyles', () => {
     expect(settled.mock.calls).toEqual([[type]]);
   });
 
+  it('adds the number of failures to the URL of a repeated request', () => {
+    styles(() => undefined).dispatchEvent(new Event('error'));
+    expect(styles(() => undefined).href).toBe('http://localhost/qczhyjs/7.css?again=1');
+  });
+
   it('does not wait for a style sheet that has timed out before, and still applies it when it arrives', () => {
     styles(() => undefined);
     jest.advanceTimersByTime(120_000);
