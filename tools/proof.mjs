@@ -13,6 +13,10 @@ import { close, fresh, jestTally, read, reports, verdictTallies } from './lib/ta
 import { unit } from './unit.mjs';
 
 const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log('npm run proof -- [--only=<suite>] [--weekly] [--smoke] [--runs=5000] [--seed=7]   (docs/testing.md)');
+  process.exit(0);
+}
 const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const isWeekly = args.includes('--weekly');
 const only = option('only');
@@ -80,17 +84,15 @@ const suites = {
   // A quarter of an hour, mostly waiting for stopped machines.
   cluster: () => system('cluster', '--only=cluster'),
   beside: () => joined([timed('histories'), timed('cluster')]),
-  system: () => system('server', '--only=', '--but=histories,times,cluster,endings'),
+  system: () => system('server', '--only=', '--but=histories,times,cluster'),
   times: () => system('times', '--only=times'),
-  // Looks for the databases that ended commands leave; those of the histories are on the same server.
-  endings: () => system('server', '--only=endings'),
   lighthouse: async () => one(await lighthouseScores()),
   desk: () => inChromium('the desk', 'whole', 'desk', 'tests/e2e/desk'),
 };
 /** The suites of a night or week, in this order. The histories and the cluster run beside them; `onIdleMachine` runs after all of them. */
 const foreground = ['journeys', 'webkit', 'firefox', 'engines', 'system', ...(hasTested ? [] : ['jest'])];
 if (isWeekly) foreground.push('coverage', 'node22', 'node24');
-const onIdleMachine = ['endings', 'times', 'lighthouse'];
+const onIdleMachine = ['times', 'lighthouse'];
 
 /** Adds the minutes to the first row of a suite that has none in its rows. */
 function withMinutes(began, result) {

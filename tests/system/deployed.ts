@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Part, Verdict } from '../support/verdict';
-import { checkCompose, inContainers, type Prepared } from './deployed/containers';
+import { inContainers, type Prepared } from './deployed/containers';
 import { checkFailures } from './deployed/failures';
 import { journeys } from './deployed/journeys';
 import { address, here, type Installed, type Machine, startMachine, whyNoMachine } from './deployed/machine';
@@ -36,7 +36,6 @@ export async function deployed(): Promise<Verdict> {
     const parts = [
       ...(await onMachine(prepared)),
       ...(await onNewMachine(prepared)),
-      checkCompose(archive.replace(/\.tar\.gz$/, '')),
       ...(await inContainers(prepared)),
     ];
     return {
@@ -99,7 +98,7 @@ async function onMachine(prepared: Prepared): Promise<Part[]> {
     parts.push(await checkFurtherProxy(origin, ca, machine));
     parts.push(await checkFailures(origin, ca, machine));
     const database = `postgres://postgres@${address}/qczhyjs`;
-    parts.push(await journeys('on the machine', { origin, folder, certificate: key, database }));
+    parts.push(await journeys('on the machine', true, { origin, folder, certificate: key, database }));
     for (const step of steps.slice(later)) {
       const { result, reads, failed } = await whileReading(origin, ca, () => type(step, versions));
       parts.push(result);

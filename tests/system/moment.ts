@@ -49,9 +49,9 @@ const what = 'back to the second before a wrong delete';
 
 /**
  * Point-in-time recovery: applicants write, the primary changes, rows are deleted by mistake, applicants continue; then the database is
- * restored to the moment before the mistake. `isPlanted` restores to the moment after, which the checks must detect.
+ * restored to the moment before the mistake.
  */
-export async function moment(isPlanted = process.argv.includes('--planted')): Promise<Verdict> {
+export async function moment(): Promise<Verdict> {
   const { canCluster, startCluster } = await script('start.mjs');
   const { baseBackup, backTo } = await script('moment.mjs');
   if (!canCluster()) return { what, counts: { skipped: 1 }, wrong: [] };
@@ -74,10 +74,9 @@ export async function moment(isPlanted = process.argv.includes('--planted')): Pr
     const clock = async () => (await one.sql<{ at: string }>('select clock_timestamp()::text as at'))[0]?.at ?? '';
     const known = load.known();
     const [there] = await one.sql<Counted>(counted);
-    let moment = await clock();
+    const moment = await clock();
     await pause(1_000);
     for (const sql of MISTAKE) await one.sql(sql);
-    if (isPlanted) moment = await clock();
     await pause(4_000); // applicants continue
     await load.end();
     const after = load.everything.length - known.length;

@@ -137,12 +137,7 @@ export async function restore(rounds: number): Promise<Verdict> {
   if (before.rows === after.rows) wrong.push('the two states do not differ');
 
   const { tookMs } = done(at.dataDir, 'restore', earlier, '--replace');
-  const first = contentOf(at.dataDir);
-  if (!isRestored(first, before)) wrong.push('a complete restore differs from the backup');
-  done(at.dataDir, 'restore', earlier, '--replace');
-  const again = contentOf(at.dataDir);
-  if (!isRestored(again, before)) wrong.push('a second restore differs from the backup');
-  if (again.number <= first.number) wrong.push('a second restore of one backup repeats application numbers');
+  if (!isRestored(contentOf(at.dataDir), before)) wrong.push('a complete restore differs from the backup');
   done(at.dataDir, 'restore', later, '--replace');
   /** What the database contains before the next kill. */
   let former = contentOf(at.dataDir);

@@ -5,18 +5,16 @@ import { join } from 'node:path';
 import { isOnServer } from '../support/server/databaseServer';
 import { killedByTurns } from './scale/kills';
 import { moneyRunsOut, switchedEverywhere } from './scale/money';
-import { racesAcross } from './scale/races';
-import { codesPerAddress, sharedByBoth } from './scale/shared';
+import { sharedByBoth } from './scale/shared';
 import { storage } from './scale/storage';
 import { place } from '../support/server/builtServer';
 import { type Part, type Verdict, unhandledIn } from '../support/verdict';
 
 /** Two API processes with one PostgreSQL and one S3 storage behind a load balancer: processes must share no other state. */
-export async function scale(kills: number, rounds: number, people: number, subsidies: number): Promise<Verdict> {
+export async function scale(kills: number, people: number, subsidies: number): Promise<Verdict> {
   const photos = await storage();
   const one = place({
     ...photos.env,
-    CODES_PER_ADDRESS: String(codesPerAddress),
     DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
   });
   // With an external database the second process gets its own data folder; the embedded database is inside the data folder.
@@ -26,7 +24,6 @@ export async function scale(kills: number, rounds: number, people: number, subsi
   await other.start();
   const parts: Part[] = [
     await sharedByBoth(both),
-    await racesAcross(both, rounds),
     await killedByTurns(both, kills),
     await switchedEverywhere(both),
     await moneyRunsOut(both, people, subsidies),

@@ -48,8 +48,7 @@ const alive = (pid) => {
   }
 };
 
-/** `synchronous: false` disables synchronous replication: the test must then find lost transactions. */
-export async function startCluster({ synchronous = true } = {}) {
+export async function startCluster() {
   const who = identity();
   const net = network(nodes, who);
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
@@ -86,7 +85,7 @@ export async function startCluster({ synchronous = true } = {}) {
         host: net.host(n),
         rest: ports[`rest${n}`],
         etcd: `${net.own}:${ports.etcd}`,
-        synchronous,
+        synchronous: true,
         post_init: init,
         port: ports[n],
         data: join(folder, `pg${n}`),
@@ -136,7 +135,7 @@ export async function startCluster({ synchronous = true } = {}) {
         return [`pg${n}`, await answer?.json().catch(() => undefined)];
       });
       const machines = Object.fromEntries(await Promise.all(asked));
-      const lacks = missing(machines, await members(), { synchronous, now: Date.now() });
+      const lacks = missing(machines, await members(), Date.now());
       if (lacks === undefined) return Date.now() - began;
       if (Date.now() - began > withinMs) throw new Error(`the cluster is not whole: ${lacks}`);
       await sleep(300);

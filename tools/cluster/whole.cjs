@@ -6,7 +6,7 @@ const FRESH_S = 6; // two cycles of Patroni's loop: the machine has just read et
  * `machines`: the `/patroni` response of each machine by name, undefined without one; `members`: the `/cluster` response of the leader.
  * Returns a description of what is missing, or undefined when the cluster is complete.
  */
-exports.missing = function (machines, members, { synchronous, now }) {
+exports.missing = function (machines, members, now) {
   const names = Object.keys(machines);
   for (const name of names) {
     const one = machines[name];
@@ -26,7 +26,6 @@ exports.missing = function (machines, members, { synchronous, now }) {
     const line = replication.find(({ application_name }) => application_name === name);
     if (line?.state !== 'streaming') return `${name} does not follow (${line?.state ?? 'no line'})`;
   }
-  if (!synchronous) return undefined;
   const standby = members.find(({ role }) => role === 'sync_standby')?.name;
   if (!standby) return 'etcd names no synchronous standby';
   if (!replication.some(({ application_name, sync_state }) => application_name === standby && sync_state === 'sync'))

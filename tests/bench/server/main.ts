@@ -7,7 +7,7 @@ import { type Place, place } from '../../support/server/builtServer';
 import { withPulse } from '../../support/server/pulse';
 import { benchPool, grantMoney, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fillTo } from './many';
-import { fire } from './load';
+import { fire, type Shot } from './load';
 import { machine, memoryOf } from './machine';
 import { policyWithTerms } from './manyTerms';
 import { report, type Row } from './report';
@@ -46,42 +46,32 @@ async function measureAt(
 ): Promise<Row[]> {
   await fillTo(pool, models, size);
   const rows: Row[] = [];
-  const both = async (
-    what: string,
-    connections: number,
-    ours: (one: Ready) => ReturnType<typeof list.ours>,
-    bare: (one: Ready) => ReturnType<typeof list.ours>,
-    who: [Ready[], Ready[]],
-  ) => {
-    await fire(bareOrigin, connections, who[1].slice(0, 40).map(bare)); // warm up both servers
-    await fire(at.origin, connections, who[0].slice(0, 40).map(ours));
-    const plain = await fire(bareOrigin, connections, who[1].slice(40).map(bare));
-    const { measured, health } = await withPulse(at.origin, () =>
-      fire(at.origin, connections, who[0].slice(40).map(ours)),
-    );
+  /** `bare`: the same people at the bare loop, of which each server gets half. */
+  const fireAt = async (what: string, connections: number, shots: readonly Shot[], bare: readonly Shot[] = []) => {
+    await fire(bareOrigin, connections, bare.slice(0, 40)); // warm up both servers
+    await fire(at.origin, connections, shots.slice(0, 40));
+    const plain = bare.length > 0 ? await fire(bareOrigin, connections, bare.slice(40)) : undefined;
+    const { measured, health } = await withPulse(at.origin, () => fire(at.origin, connections, shots.slice(40)));
     rows.push({ size, what, connections, ours: measured, bare: plain, healthP99: health.p99 });
     console.log(
-      `${size} ${what} × ${connections}: ${measured.perSecond.toFixed(0)}/s beside ${plain.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms, ${measured.failures} failed`,
+      `${size} ${what} × ${connections}: ${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms, ${measured.failures} failed`,
     );
   };
   if (options.only !== 'submission') {
     const readers = await people(240);
     const many = Array.from({ length: 8 }, () => readers).flat();
-    for (const [what, { ours, bare }] of Object.entries({ list, detail }))
-      await both(what, 10, ours, bare, [many, many]);
-    // Each server gets its own users, because a save increases the revision that the other one would need.
-    const half = readers.length / 2;
-    await both('autosave', 10, autosave.ours(), autosave.bare, [
-      many.filter((_, i) => i % readers.length < half),
-      many.filter((_, i) => i % readers.length >= half),
-    ]);
+    for (const [what, shot] of Object.entries({ list, detail, autosave: autosave() }))
+      await fireAt(what, 10, many.map(shot));
   }
   for (const connections of [10, 100]) {
-    const senders = await people(2 * (shotsEach + 40));
-    await both('submission', connections, submission.ours, submission.bare, [
-      senders.slice(0, shotsEach + 40),
-      senders.slice(shotsEach + 40),
-    ]);
+    const count = shotsEach + 40;
+    const senders = await people(2 * count);
+    await fireAt(
+      'submission',
+      connections,
+      senders.slice(0, count).map(submission.ours),
+      senders.slice(count).map(submission.bare),
+    );
   }
   return rows;
 }

@@ -37,11 +37,11 @@ async function main() {
   const pool = benchPool(at);
   const people: Ready[] = await makeReady(at, pool, await makeModels(at), Number(options.people), 1);
   await pool.end();
-  const save = autosave.ours();
+  const save = autosave();
   let n = 0;
   const next = (): Shot => {
     const one = people[(n += 1) % people.length] as Ready;
-    return [detail.ours, list.ours, save][n % 3]?.(one) as Shot;
+    return [detail, list, save][n % 3]?.(one) as Shot;
   };
 
   const usual = async (): Promise<Seen> => {

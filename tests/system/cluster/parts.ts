@@ -53,11 +53,6 @@ async function numberOf({ members }: Cluster, role: string): Promise<number> {
 
 export const leaderOf = (cluster: Cluster) => numberOf(cluster, 'leader');
 export const standbyOf = (cluster: Cluster) => numberOf(cluster, 'sync_standby');
-/** Returns the synchronous standby; without synchronous replication, any standby that follows. */
-export async function followerOf(cluster: Cluster): Promise<number> {
-  const isNamed = (await cluster.members()).some(({ role }) => role === 'sync_standby');
-  return numberOf(cluster, isNamed ? 'sync_standby' : 'replica');
-}
 
 export const postgres = (cluster: Cluster, n: number): number[] => {
   const pid = cluster.postmaster(n);

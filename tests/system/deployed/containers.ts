@@ -1,47 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Part } from '../../support/verdict';
-import { settings } from '../../../server/config/schema';
 import { gatewayTo } from '../release';
 import { pinBridge, provideImages, startContainerHost, whyNoContainers } from './containerHost';
 import { journeys } from './journeys';
-import { address, here, install } from './machine';
+import { address, here } from './machine';
 import { readManual, typist } from './manual';
 import type { Shell } from './shell';
 import { checkWeb, whileReading } from './web';
-
-/** compose.yaml of the release, read by Compose with a file that contains every setting: all reach both API processes, the owner's none. */
-export function checkCompose(home: string): Part {
-  const command = '/usr/bin/docker-compose';
-  install(existsSync(command) ? [] : ['docker-compose'], 'COMPOSE_TRIED');
-  if (!existsSync(command)) return { counts: { 'compose files not read (no docker-compose)': 1 }, wrong: [] };
-  const file = join(home, 'deploy/compose.yaml');
-  const text = readFileSync(file, 'utf8');
-  const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => `${name}=/value`);
-  const [, fixed = ''] = /^ {2}environment:\n((?: {4}.+\n)+)/m.exec(text) ?? [];
-  const passed = Object.keys(settings).filter((name) => !new RegExp(`^ {4}${name}:`, 'm').test(fixed));
-  const folder = mkdtempSync(join(tmpdir(), 'compose-'));
-  const envFile = join(folder, 'env');
-  const lines = [...required, ...Object.keys(settings).map((name) => `${name}=value-of-${name}`)];
-  const ownerFile = join(folder, 'owner');
-  writeFileSync(envFile, `${lines.join('\n')}\nSETTINGS_FILE=${envFile}\nOWNER_SETTINGS_FILE=${ownerFile}\n`);
-  writeFileSync(ownerFile, 'DATABASE_URL=address-of-the-owner\n');
-  const { status, stdout, stderr } = spawnSync(command, ['--file', file, '--env-file', envFile, 'config'], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH },
-  });
-  rmSync(folder, { recursive: true });
-  if (status !== 0) return { counts: {}, wrong: [`compose.yaml: ${stderr}`] };
-  const services = new Map(stdout.split(/^ {2}(?=\S+:$)/m).map((text) => [text.slice(0, text.indexOf(':')), text]));
-  const processes = ['api-1', 'api-2'].map((name) => services.get(name) ?? '');
-  const lost = passed.filter((name) => !processes.every((text) => text.includes(`${name}: value-of-${name}\n`)));
-  const wrong = lost.map((name) => `compose.yaml: ${name} does not reach both API processes`);
-  if (processes.some((text) => text.includes('address-of-the-owner')))
-    wrong.push("compose.yaml: the owner's address reaches an API process");
-  return { counts: { 'settings that reach the containers': passed.length - lost.length }, wrong };
-}
 
 export interface Prepared {
   /** contains the files that the manual presupposes */
@@ -104,7 +71,7 @@ export async function inContainers({ folder, archive, ca, key, valuesFor, versio
       `$COMPOSE exec -T database psql -U postgres -c "create role proof superuser login password 'proof'"`,
     );
     parts.push(
-      await journeys('in containers', {
+      await journeys('in containers', false, {
         origin,
         folder: home,
         certificate: key,

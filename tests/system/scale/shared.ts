@@ -10,8 +10,7 @@ const statuses = (answers: Answer[]) =>
   answers.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).join(', ');
 
 const arrive = ([one]: Two, n: number) => register(one.call, person(n), one.log);
-const ask = (at: Place, n: number, headers = {}) =>
-  at.call('POST', '/auth/codes', { body: { mobile: person(n).mobile }, headers });
+const ask = (at: Place, n: number) => at.call('POST', '/auth/codes', { body: { mobile: person(n).mobile } });
 const signIn = (at: Place, n: number, code: string) =>
   at.call<{ triesLeft?: number }>('POST', '/auth/sessions', {
     body: { mobile: person(n).mobile, code, device: testDevice },
@@ -56,36 +55,11 @@ async function oneCodeAMinute(two: Two, n: number) {
   return sent === 1 && refused === 19 ? '' : `${sent} sent, ${refused} refused`;
 }
 
-async function tenCodesADay(two: Two, n: number) {
-  let sent = 0;
-  for (let i = 0; i < 12; i += 1) {
-    if ((await ask(two[i % 2] as Place, n)).status === 200) sent += 1;
-    await two[0].sql('update sign_in_codes set resend_at = now()'); // skips the wait of a minute
-    await two[0].sql("update rate_limits set used = 0 where key like 'code:hour:%'"); // resets the hourly limit
-  }
-  return sent === 10 ? '' : `${sent} sent`;
-}
-
-export const codesPerAddress = 30; // the cases above use some of them for their own address
-
-async function codesOfOneAddress(two: Two, n: number) {
-  const answers = await Promise.all(
-    Array.from({ length: codesPerAddress + 10 }, (_, i) =>
-      ask(two[i % 2] as Place, n + i, { 'X-Forwarded-For': '203.0.113.7' }),
-    ),
-  );
-  const sent = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status }) => status === 429).length;
-  return sent === codesPerAddress && refused === 10 ? '' : `${sent} sent, ${refused} refused`;
-}
-
 /** State that both processes must share. */
 const cases: [string, (two: Two, n: number) => Promise<string>][] = [
   ['a session of one is good at the other, and ended for both', session],
   ['five wrong codes, by turns, lock the number at both', lockOut],
   ['20 codes asked for at once: one is sent', oneCodeAMinute],
-  ['ten codes a day for a number', tenCodesADay],
-  [`${codesPerAddress} codes an hour for an address`, codesOfOneAddress],
 ];
 
 const firstNumber = 35_000; // of the persons of this test only

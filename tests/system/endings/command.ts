@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,7 +39,6 @@ export interface Run {
   folder: string;
   /** sends the signal, or closes the terminal */
   end(): void;
-  output(): string;
   untilPrinted(text: RegExp): Promise<void>;
   /** Processes and folders that still exist a minute after the end, on a loaded machine. Ends and deletes them. */
   leftovers(): Promise<string[]>;
@@ -53,16 +52,11 @@ export function newFolder(): string {
   return folder;
 }
 
-/** Starts a command of npm in a process group of its own, with a temporary folder of its own. */
-export function run(
-  args: string[],
-  ending: Ending,
-  env: Record<string, string> = {},
-  folder: string = newFolder(),
-): Run {
+/** Starts the server in a process group of its own, with a temporary folder of its own. */
+export function run(ending: Ending, env: Record<string, string>, folder: string): Run {
   const log = join(folder, 'output.log');
   const out = openSync(log, 'a');
-  const npm = ['npm', 'run', '--silent', ...args];
+  const npm = ['npm', 'start', '--silent'];
   // `script` opens a terminal, which closes when it is killed.
   const [command = '', ...rest] = ending === 'closed terminal' ? ['script', '-qefc', npm.join(' '), '/dev/null'] : npm;
   const child: ChildProcess = spawn(command, rest, {
@@ -76,7 +70,6 @@ export function run(
   const isGone = () => processesOf(folder).length === 0;
   return {
     folder,
-    output,
     end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       if (ending === 'closed terminal') child.kill('SIGKILL');
@@ -84,7 +77,7 @@ export function run(
     },
     async untilPrinted(text) {
       if (!(await eventually(() => text.test(output()) || child.exitCode !== null, 240_000)) || !text.test(output()))
-        throw new Error(`${args.join(' ')} did not print ${String(text)}:\n${output().slice(-2_000)}`);
+        throw new Error(`npm start did not print ${String(text)}:\n${output().slice(-2_000)}`);
     },
     hasEnded: (withinMs) => eventually(isGone, withinMs),
     async leftovers() {
@@ -97,14 +90,3 @@ export function run(
     },
   };
 }
-
-/** Names in a folder, two levels deep; empty when it does not exist. */
-export const foldersIn = (folder: string): string[] =>
-  !existsSync(folder)
-    ? []
-    : readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .flatMap(({ name }) => [
-          join(folder, name),
-          ...readdirSync(join(folder, name)).map((inner) => join(folder, name, inner)),
-        ]);
