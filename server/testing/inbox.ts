@@ -18,7 +18,7 @@ const row = ({ at, mobile, kind, text, code }: Received): string => `<tr>
 </tr>`;
 
 /** Returns the page that lists the messages, newest first. */
-export const inboxPage = (messages: readonly Received[]): string => `<!doctype html>
+const inboxPage = (messages: readonly Received[]): string => `<!doctype html>
 <html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="10"><title>短信收件箱（开发用）</title>
 <style>

@@ -14,11 +14,8 @@ interface Sms {
   authorization?: string;
 }
 
-/**
- * `lost`: the message is accepted, and the connection ends before the reply. `silent`: the same, without an end. `cut`: the connection ends
- * within the body of a 200.
- */
-type Answer = number | 'lost' | 'silent' | 'cut';
+/** `lost`: the message is accepted, and the connection ends before the reply. `cut`: it ends within the body of a 200. */
+type Answer = number | 'lost' | 'cut';
 
 interface SmsGateway {
   url: string;
@@ -46,7 +43,6 @@ export async function startGateway(): Promise<SmsGateway> {
       const { authorization } = request.headers;
       if (typeof answer !== 'number' || answer < 300)
         sent.push({ ...(JSON.parse(text) as Sms), ...(authorization && { authorization }) });
-      if (answer === 'silent') return;
       if (answer === 'lost') request.socket.destroy();
       else if (answer === 'cut')
         reply.writeHead(200, { 'content-length': 20 }).write('{', () => request.socket.destroy());
