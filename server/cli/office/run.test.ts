@@ -30,8 +30,13 @@ describe('office command line without a server', () => {
     [],
     ['fly'],
     ['constructor', '--from', '2026-01-01'],
+    ['--from', '2026-01-01'],
     ['audit', '--colour', 'red'],
+    ['audit', '--status', 'x'],
     ['export'],
+    ['login'],
+    ['policy'],
+    ['policy', 'sign', '2'],
     ['policy', 'constructor'],
     ['policy', 'diff', 'one.json', 'two.json'],
     ['import', 'companies', 'missing.csv'],
@@ -45,7 +50,7 @@ describe('office command line without a server', () => {
       expect(await office([...argv])).toMatchObject({
         code: 2,
         out: '',
-        err: expect.stringMatching(/^没有命令 approve。.*都在审核工作台 \/qczhyjs\/desk\/ 办理。/),
+        err: expect.stringMatching(/^没有命令 (approve|staff)。.*都在审核工作台 \/qczhyjs\/desk\/ 办理。/),
       }),
   );
 
