@@ -47,16 +47,3 @@ test('Stylelint rejects CSS that the oldest supported browsers lack', () => {
   );
   expect(linesOf(said)).toEqual([1, 2, 3]);
 });
-
-test('Stylelint rejects CSS that the browsers of the desk lack', () => {
-  const said = lint(
-    'stylelint/bin/stylelint.mjs',
-    ['--stdin', '--stdin-filename', 'desk/planted.css', '--formatter', 'unix'],
-    `.a { inset: 0; }
-.b:has(i) { color: red; }
-@container (width > 1px) { .c { color: red; } }
-.d { padding-inline: 1px; }
-`,
-  );
-  expect(linesOf(said)).toEqual([2, 3]);
-});

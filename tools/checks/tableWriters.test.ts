@@ -47,19 +47,6 @@ const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(join('server', file), 'utf8') }));
 
 describe('writers of tables', () => {
-  it('writersIn finds Kysely calls and SQL, and no comments', () => {
-    const files = [
-      { file: 'a/x.ts', text: "db.insertInto('one')" },
-      { file: 'b/y.ts', text: 'sql`update two t set n = 1`; sql`delete from one where n = 1` // insert into three' },
-      { file: 'z.ts', text: 'sql`with w as (insert into three (id) values (1)) select 1 for update of w skip locked`' },
-    ];
-    expect([...writersIn(files)].map(([table, folders]) => [table, [...folders]])).toEqual([
-      ['one', ['a', 'b']],
-      ['two', ['b']],
-      ['three', ['z.ts']],
-    ]);
-  });
-
   it('one subject writes each table, with the exceptions of the list', () => {
     const several = [...writersIn(sources)].filter(([, folders]) => folders.size > 1);
     expect(Object.fromEntries(several.map(([table, folders]) => [table, [...folders].sort()]))).toEqual(

@@ -109,10 +109,4 @@ describe('the documents of a release, because an operator has no other', () => {
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((file) => !isShipped(file) && !/^(deploy|policy)(\/|$)/.test(file))).toEqual([]);
   });
-
-  it('keep the text of a link to a page for developers', () => {
-    expect(shippedPage('docs/office.md', '([decision](decisions/0055-x.md), [设置](configuration.md))')).toBe(
-      '(decision, [设置](configuration.md))',
-    );
-  });
 });

@@ -42,13 +42,6 @@ const wait = () => clocks.forEach(({ run }) => run());
 test('a current browser loads no polyfills', () =>
   expect(open({ body: '<div id="root"></div>' }).document.querySelector('script[src]')).toBeNull());
 
-test('a browser that lacks a method loads the polyfills before the app', () => {
-  const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
-  const script = open({ body: '', lacks }).document.querySelector('script[src]');
-  expect(script?.getAttribute('src')).toBe('/qczhyjs/floor.js');
-  expect(script?.hasAttribute('defer')).toBe(true);
-});
-
 const named = '<meta name="app" content="/qczhyjs/umi.js /qczhyjs/page.js">';
 const words = '<div id="shell">read me</div><div id="root" data-waiting></div>';
 const asked = ({ document }: { document: Document }) =>
@@ -125,26 +118,6 @@ test.each([
   expect(layouts).toBe(0);
 });
 
-test.each([
-  [null, 'ar-SA', 'rtl'],
-  ['en-US', 'en-US', 'ltr'],
-])(
-  'the language %s that the user chose comes before those of the browser, which are then not read',
-  (chosen, lang, dir) => {
-    let reads = 0;
-    const { document } = open({
-      body: '',
-      lacks: (window) => {
-        if (chosen) (window.localStorage as Storage).setItem('umi_locale', chosen);
-        const languagesOf = { get: () => ((reads += 1), ['ar-EG']) };
-        Object.defineProperty(window.navigator, 'languages', languagesOf);
-      },
-    });
-    expect([document.documentElement.lang, document.documentElement.dir]).toEqual([lang, dir]);
-    expect(reads > 0).toBe(chosen === null);
-  },
-);
-
 test('shows no fallback message when the app has rendered', () => {
   const { document } = open({ body: '<div id="root"><main></main></div>' });
   wait();
@@ -191,9 +164,4 @@ describe('consentsToRead', () => {
     const keep = privacy['privacy.keep'].replace('{days}', `${withoutOffice.draftKeepDays}`);
     expect(marked).toContain(`${keep} Example</p>`);
   });
-
-  it('throws for a placeholder without a value', () =>
-    expect(() => consentsToRead(privacyParts, privacy, { office: '', phone: '' })).toThrow(
-      'privacy.keep: no value for {days}',
-    ));
 });

@@ -38,9 +38,4 @@ describe('bootScript', () => {
   ])('takes the direction from the language that is shown: %j', (asked, expected) =>
     expect(bootedIn(languages, asked)).toBe(expected),
   );
-
-  it('knows a language that is added to the list, with its direction', () => {
-    expect(bootedIn([...languages, 'fr-FR'], { browser: ['fr-CA'] })).toBe('fr-FR ltr');
-    expect(bootedIn([...languages, 'fa-IR'], { browser: ['fa'] })).toBe('fa-IR rtl');
-  });
 });

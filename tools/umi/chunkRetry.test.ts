@@ -3,18 +3,6 @@ import { retryChunks, withQuery, withRetry } from './chunkRetry';
 const lost = (type: string) => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
 
 describe('withRetry', () => {
-  it('requests a failed chunk once more', async () => {
-    const load = jest.fn().mockRejectedValueOnce(lost('missing')).mockResolvedValue('page');
-    await expect(withRetry(load)('7')).resolves.toBe('page');
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  it('fails when the second attempt fails too', async () => {
-    const load = jest.fn().mockRejectedValue(lost('timeout'));
-    await expect(withRetry(load)('7')).rejects.toMatchObject({ name: 'ChunkLoadError' });
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
   it('does not retry an error of the page itself', async () => {
     const load = jest.fn().mockRejectedValue(new TypeError('bug'));
     await expect(withRetry(load)('7')).rejects.toThrow('bug');

@@ -22,12 +22,3 @@ it('leaves a page whose script fails to load unresolved, so that it is requested
   await Promise.resolve();
   expect(asReact(page)()).toBe(Page);
 });
-
-it('does nothing for a page that is loading, or is not lazy', async () => {
-  const load = jest.fn(() => Promise.resolve({ default: Page }));
-  const page = lazy(load) as LazyPage;
-  await resolveLazyPage(page);
-  await resolveLazyPage(page);
-  await resolveLazyPage({});
-  expect(load).toHaveBeenCalledTimes(2); // resolveLazyPage, and React
-});
