@@ -1,5 +1,5 @@
 import postcss from 'postcss';
-import { floorCss, valuesOf } from './css';
+import { floorCss } from './css';
 
 const written = async (css: string) =>
   (await postcss([floorCss]).process(css, { from: undefined })).css
@@ -12,9 +12,7 @@ describe('floorCss', () => {
     ['both sides alike', '.a{padding-inline:4px}', '.a{padding-left:4px;padding-right:4px}'],
     ['sides that differ', '.a{margin-inline:1px auto}', '.a{margin-inline-start:1px;margin-inline-end:auto}'],
     ['blocks', '.a{margin-block:calc(1px + 2px) 0}', '.a{margin-top:calc(1px + 2px);margin-bottom:0}'],
-    ['lines', '.a{border-block-start:1px solid red}', '.a{border-top:1px solid red}'],
     ['all four', '.a{inset:0 1px}', '.a{top:0;right:1px;bottom:0;left:1px}'],
-    ['what they know already', '.a{margin-inline-start:1px}', '.a{margin-inline-start:1px}'],
     ['the larger of two', '.a{font-size:max(16px,2em)}', '.a{font-size:16px;font-size:max(16px,2em)}'],
     [
       'the larger of two, one of them by name',
@@ -55,7 +53,4 @@ describe('floorCss', () => {
 
   it('adds no @supports to a keyframe', async () =>
     expect(await written('@keyframes k{to{inset-inline-start:1px}}')).not.toContain('@supports'));
-
-  it('valuesOf splits a value at spaces outside parentheses', () =>
-    expect(valuesOf(' calc(1px + 2px)  var(--a, 3px) ')).toEqual(['calc(1px + 2px)', 'var(--a, 3px)']));
 });

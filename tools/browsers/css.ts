@@ -9,7 +9,7 @@ const sizes: Record<string, string> = { 'inline-size': 'width', 'block-size': 'h
 const sides: Record<string, [string, string]> = { block: ['top', 'bottom'], inline: ['left', 'right'] };
 
 /** Splits a value at spaces outside parentheses: `calc(1px + 2px) 3px` is two values. */
-export function valuesOf(text: string): string[] {
+function valuesOf(text: string): string[] {
   const values: string[] = [];
   let depth = 0;
   let value = '';

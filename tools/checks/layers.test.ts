@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { importGraph } from './importGraph';
 
 /** The folders of `src` from top to bottom, as in docs/development.md. A file may import its own level and those below. */
@@ -74,9 +72,3 @@ test('every file of the server belongs to a level', () =>
 
 test('no file of the server imports from a level above its own, except the types of Deps', () =>
   expect(upward(serverArrows, serverLevels.toReversed()).sort()).toEqual(typesOfDeps));
-
-test('deps.ts imports these as types', () => {
-  const text = readFileSync('server/deps.ts', 'utf8');
-  expect(text).toContain("import type { ReadingEvents } from './ocr/events'");
-  expect(text).toContain("import type { PolicyVersions } from './policy/versionCache'");
-});

@@ -96,9 +96,7 @@ test.each([
 
 test.each([
   [1, false],
-  [1.5, false],
   [2, true],
-  [3, true],
 ])('half-pixel lines at ratio %d: %s, without a layout before the first paint', (ratio, expected) => {
   let layouts = 0;
   const { document } = open({
