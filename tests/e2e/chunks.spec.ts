@@ -74,24 +74,3 @@ test('the next step needs no request: it opens even if all scripts are gone', as
   await ready(page);
   expect(seen.loads).toBe(0);
 });
-
-test(
-  'a form whose validation script is lost reloads once, then shows an error, and keeps the saved input',
-  { tag: '@slow' },
-  async ({ page, user: _user }) => {
-    await openForm(page);
-    await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
-    const bringBack = await lose(page, ({ pathname }) => pathname.includes('/form-rules.'));
-    const seen = countLoads(page);
-    await page.reload();
-    await expect(again(page)).toBeVisible({ timeout: 20_000 });
-    await expect.poll(() => seen.loads).toBe(2);
-    await expect(again(page)).toBeVisible({ timeout: 20_000 });
-    await bringBack();
-    await again(page).click();
-    await ready(page);
-    await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
-    await goOn(page);
-    await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
-  },
-);

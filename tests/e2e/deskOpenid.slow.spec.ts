@@ -1,25 +1,15 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../../tools/lib/freePort.cjs';
 import { deskUrl, expect, test as base } from '../support/desk/test';
 import { chooseInMenu } from '../support/desk/tabs';
-import { type TestDesk, startTestDesk } from '../support/desk/testDesk';
 import { faultsOfLooks } from '../support/desk/looks';
-import { signInAtProvider, startProvider } from '../support/phone/province';
+import { deskWithProvider, signInAtProvider, type TrustingDesk } from '../support/provider';
 
 /** Single sign-on of the office at a real OpenID Connect provider. */
-const test = base.extend<object, { desk: TestDesk }>({
-  desk: [
-    async ({}, use) => {
-      const port = freePort();
-      const redirectUri = `http://127.0.0.1:${port}/qczhyjs/desk/sso`;
-      const people = { officer: { name: '李审' }, stranger: { preferred_username: 'first' } };
-      const provider = await startProvider(people, [redirectUri]);
-      const desk = await startTestDesk({ PORT: String(port), ...provider.settings('OFFICE_OIDC', redirectUri) });
-      await use(desk);
-      await Promise.all([desk.close(), provider.leave()]);
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend<object, { desk: TrustingDesk }>({
+  desk: deskWithProvider('OFFICE_OIDC', 'desk/sso', {
+    officer: { name: '李审' },
+    stranger: { preferred_username: 'first' },
+  }),
 });
 test.describe.configure({ mode: 'serial' });
 

@@ -1,17 +1,8 @@
 import { expect, test } from '../support/phone/test';
 import { applicantFor, type Flow, flows, variants } from '../support/applicants';
-import { type Application, fillDraft } from '../support/application';
+import type { Application } from '../support/application';
 import { type Api, must } from '../support/api';
-import {
-  addPhotos,
-  chooseType,
-  declareAndSubmit,
-  fillField,
-  fillStep,
-  goOn,
-  passStep,
-  steppedTo,
-} from '../support/phone/form';
+import { addPhotos, chooseType, declareAndSubmit, fillField, goOn, passStep, steppedTo } from '../support/phone/form';
 import { approveFully, office, pay } from '../support/phone/office';
 import { bankCard } from '../support/people';
 import { photoFile } from '../support/photo';
@@ -119,29 +110,3 @@ for (const flow of flows) {
     },
   );
 }
-
-test('a step lists all errors with a hint for each, and links to the first', async ({ page, user: _user }) => {
-  await page.goto('newApply/personalInfo');
-  await fillField(page, 'idNo', '119999198512120017');
-  await goOn(page);
-  const summary = page.locator('section[tabindex="-1"]').first();
-  await expect(summary).toBeFocused();
-  await summary.getByRole('link').first().click();
-  await expect(page.locator('[name=idNo]')).toBeFocused();
-  await expect(page.locator('[name=idNo]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page).toHaveURL(/newApply\/personalInfo/);
-});
-
-test('修改 in the review returns to the review after the change', { tag: '@slow' }, async ({ page, call, user }) => {
-  await fillDraft(call, user.token, 'newApplyElv', applicantFor('newApplyElv', user));
-  await page.goto('newApplyElv/newCarInfo?review=1');
-  await page.getByRole('button', { name: /^修改.*联系地址|联系地址.*修改/ }).click();
-  await steppedTo(page, 'newApplyElv', 'personalInfo');
-  await fillStep(page, 'personalInfo', {
-    ...applicantFor('newApplyElv', user),
-    personalInfo: { address: '另一个地址另一条路9号' },
-  });
-  await goOn(page);
-  await expect(page).toHaveURL(/review=1/);
-  await expect(page.locator('main')).toContainText('另一个地址另一条路9号');
-});

@@ -72,36 +72,6 @@ test('visited pages can be read offline and show an offline note', async ({ page
   expect(consoleErrors.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
 });
 
-test(
-  'deleted caches are filled again, and until then a message is shown',
-  { tag: '@slow' },
-  async ({ page, context }) => {
-    await installClock(context);
-    await presetStorage(context, { umi_locale: 'zh-CN' });
-    await page.goto('intro');
-    await soonKept(page, '/qczhyjs/todo');
-    await page.reload();
-    await untilStill(page);
-    // Offline first: the page has just asked the service worker to fill its caches.
-    await context.setOffline(true);
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name);
-    });
-    await page.goto('mannual/ask');
-    await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-
-    await context.setOffline(false);
-    await page.getByRole('link', { name: '重新打开' }).click();
-    await untilStill(page);
-    await soonKept(page, '/qczhyjs/todo');
-    await context.setOffline(true);
-    await page.goto('mannual/first');
-    await untilStill(page);
-    await expect(note(page)).toContainText('现在没有网络');
-  },
-);
-
 test('the service worker caches no personal data', { tag: '@slow' }, async ({ page, context, applicant }) => {
   await installClock(context);
   await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });

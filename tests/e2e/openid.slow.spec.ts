@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
 import { untilStill, violations } from '../support/browser/looks';
-import { expect, signInAtProvider, test } from '../support/phone/province';
-import { register } from '../support/session';
-import { presetStorage } from '../support/phone/test';
+import { expect, presetStorage, test as base } from '../support/phone/test';
+import { deskWithProvider, signInAtProvider, type TrustingDesk } from '../support/provider';
 
 /** Single sign-on in the browser with a real OpenID Connect provider. */
+const test = base.extend<{ baseURL: string }, { desk: TrustingDesk }>({
+  desk: deskWithProvider('OIDC', 'wlcenter', { stranger: { name: '王五' } }),
+  baseURL: async ({ desk }, use) => {
+    await use(`${desk.origin}/qczhyjs/`);
+  },
+});
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
 const byProvince = (page: Page) => page.getByRole('button', { name: '用省统一身份认证登录' });
 const again = (page: Page) => page.getByRole('button', { name: '用省统一身份认证再认证一次' });
 const trouble = (page: Page) => page.getByRole('heading', { level: 1 });
 const ours = /\/qczhyjs\/wlcenter\?/;
-const finish = '**/api/auth/sso';
 /** The provider's pages load fonts from the internet, which is not reachable in CI. */
 const about = (consoleErrors: string[]) => consoleErrors.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'));
 
@@ -44,12 +48,12 @@ test.beforeEach(async ({ context }) => {
 
 test('an unknown user is signed in and redirected to the requested page, and the back button skips the sign-in pages', async ({
   page,
-  province,
+  desk,
   consoleErrors,
 }) => {
   await page.goto('newApply/personalInfo');
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await toProvince(page, province.issuer, page.url());
+  await toProvince(page, desk.issuer, page.url());
   await signInAtProvider(page, 'stranger');
   await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
   await expect(page.locator('main[aria-busy=false]')).toBeVisible();
@@ -59,27 +63,16 @@ test('an unknown user is signed in and redirected to the requested page, and the
   expect(about(consoleErrors)).toEqual([]);
 
   // Back over the provider's pages to the start: no new sign-in is required.
-  for (let steps = 0; steps < 4 && !(page.url().startsWith(province.site) && steps > 0); steps += 1)
-    await page.goBack();
+  for (let steps = 0; steps < 4 && !(page.url().startsWith(desk.origin) && steps > 0); steps += 1) await page.goBack();
   await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
   expect(await token(page)).toBeTruthy();
 });
 
-test('a verified mobile number signs in to the account of that number', async ({ page, province, call, newcomer }) => {
-  const who = { ...newcomer(), mobile: province.mobile };
-  await register(call, who);
-  await toProvince(page, province.issuer);
-  await signInAtProvider(page, 'joiner');
-  await expect(page).toHaveURL(/\/todo$/);
-  const mine = await call<{ idNo: string }>('GET', '/me', { token: (await token(page)) ?? '' });
-  expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
-});
-
 test('a person without a mobile number exports the data after the provider has asked again, also after a cancellation', async ({
   page,
-  province,
+  desk,
 }) => {
-  await toProvince(page, province.issuer);
+  await toProvince(page, desk.issuer);
   await signInAtProvider(page, 'stranger');
   await expect(page).toHaveURL(/\/todo$/);
   const exportData = async () => {
@@ -91,14 +84,14 @@ test('a person without a mobile number exports the data after the provider has a
   await expect(sheet).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await again(page).click();
-  await page.waitForURL((url) => url.href.startsWith(province.issuer));
+  await page.waitForURL((url) => url.href.startsWith(desk.issuer));
   await page.getByRole('link', { name: /cancel/i }).click();
   await expect(trouble(page)).toHaveText('您取消了身份认证');
   await expect(page.getByRole('banner')).toContainText('确认是您本人');
   await expect(page.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/todo$/);
   await expect(page.getByRole('main')).not.toContainText(/手机号|登录/);
   await again(page).click();
-  await page.waitForURL((url) => url.href.startsWith(province.issuer));
+  await page.waitForURL((url) => url.href.startsWith(desk.issuer));
   await signInAtProvider(page, 'stranger', { hasConsented: true });
   await expect(page).toHaveURL(/\/todo$/);
   const file = page.waitForEvent('download');
@@ -107,8 +100,8 @@ test('a person without a mobile number exports the data after the provider has a
   await expect(sheet).toBeHidden();
 });
 
-test('the code is removed from the URL, and using it twice shows a message', async ({ page, province }) => {
-  await toProvince(page, province.issuer);
+test('the code is removed from the URL, and using it twice shows a message', async ({ page, desk }) => {
+  await toProvince(page, desk.issuer);
   const ticket = await ticketOf(page, 'stranger');
   await expect(page).toHaveURL(/\/todo$/);
   await page.evaluate(() => localStorage.removeItem('User-Token'));
@@ -116,26 +109,3 @@ test('the code is removed from the URL, and using it twice shows a message', asy
   await explained(page, '这次登录已经完成过');
   expect(page.url()).not.toMatch(/code=|state=/);
 });
-
-test(
-  'a slow provider: the page says so after a while and signs in when the response arrives',
-  { tag: '@whole' },
-  async ({ page, province }) => {
-    await page.clock.install();
-    await toProvince(page, province.issuer);
-    await page.route(finish, async (route) => {
-      province.sleep();
-      await route.continue();
-    });
-    const sent = page.waitForRequest(finish);
-    await signInAtProvider(page, 'stranger');
-    try {
-      await sent;
-      await page.clock.fastForward(6_500);
-      await expect(page.locator('main')).toContainText('比平时慢一些');
-    } finally {
-      province.wake();
-    }
-    await expect(page).toHaveURL(/\/todo$/);
-  },
-);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { untilStill, untranslated } from '../support/browser/looks';
-import { holdBack } from '../support/phone/faults';
 import { expect, signedIn, test } from '../support/phone/test';
 import { ownRoutes, publicRoutes } from '../support/phone/routes';
 
@@ -36,26 +35,24 @@ test('every route that needs a session shows its title', async ({ page, context,
     });
 });
 
-/** Opens the introduction by the link to its estimator, which loads when the returned function is called. */
-async function openEstimatorLate(page: Page): Promise<() => void> {
-  const deliver = await holdBack(page, '**/intro-below.*.js');
-  await page.goto('carIntro');
-  await untilStill(page);
-  await page.getByRole('link', { name: '先看看能补多少' }).click();
-  await expect(page.getByTestId('start')).toBeVisible();
-  return deliver;
-}
-const scrolledBy = (page: Page) => page.evaluate(() => window.scrollY);
-
 test(
   'a link to the estimator scrolls to it when it arrives; Tab continues there',
   { tag: '@slow' },
   async ({ page }) => {
-    const deliver = await openEstimatorLate(page);
-    expect(await scrolledBy(page)).toBe(0);
+    let deliver = () => {};
+    const delivered = new Promise<void>((done) => (deliver = done));
+    await page.route('**/intro-below.*.js', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.goto('carIntro');
+    await untilStill(page);
+    await page.getByRole('link', { name: '先看看能补多少' }).click();
+    await expect(page.getByTestId('start')).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     deliver();
     const title = page.locator('#estimate h2');
-    await expect.poll(() => scrolledBy(page)).toBeGreaterThan(100);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     const [bar, heading] = [await page.locator('.bar').boundingBox(), await title.boundingBox()];
     expect(heading!.y).toBeGreaterThan(bar!.y + bar!.height);
     await expect(title).toBeInViewport();
@@ -63,37 +60,6 @@ test(
     expect(await page.evaluate(() => document.activeElement?.closest('#estimate') !== null)).toBe(true);
   },
 );
-
-test(
-  'the introduction keeps its position if it was scrolled before the estimator arrives',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const deliver = await openEstimatorLate(page);
-    await page.evaluate(() => window.scrollTo(0, 40));
-    deliver();
-    await expect(page.locator('#estimate h2')).toBeVisible();
-    await untilStill(page);
-    expect(await scrolledBy(page)).toBe(40);
-  },
-);
-
-test('going back to the introduction does not scroll to the estimator again', { tag: '@slow' }, async ({ page }) => {
-  (await openEstimatorLate(page))();
-  await expect.poll(() => scrolledBy(page)).toBeGreaterThan(100);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await untilStill(page);
-  await page.getByTestId('start').click();
-  await expect(page).toHaveURL(/newSubsidyTypeSelection/);
-  await untilStill(page);
-  // Chromium sometimes restores an earlier position itself, so the test counts the app's own scrolling.
-  await page.evaluate(() => {
-    Element.prototype.scrollIntoView = () => (document.body.dataset.scrolled = '');
-  });
-  await page.goBack();
-  await expect(page.locator('#estimate h2')).toBeVisible();
-  await untilStill(page);
-  await expect(page.locator('[data-scrolled]')).toHaveCount(0);
-});
 
 test('a personal page redirects to sign-in with the page as redirect target', async ({ page }) => {
   for (const path of [

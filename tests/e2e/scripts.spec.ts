@@ -32,7 +32,6 @@ const faults: Record<string, Fault> = {
   'every script late': { which: anyScript, put: held, passes: true },
   'the chunks late': { which: pageChunk, put: held, passes: true },
   'every script gone': { which: anyScript, put: (route) => route.fulfill({ status: 404, body: '' }) },
-  'no network for scripts': { which: anyScript, put: (route) => route.abort('connectionreset') },
   'JavaScript off': { off: true },
 };
 

@@ -4,10 +4,8 @@ import { applicantFor, type Flow, variants } from '../support/applicants';
 import type { Application } from '../support/application';
 import { must } from '../support/api';
 import { look } from '../support/browser/look';
-import { untilStill, untranslated } from '../support/browser/looks';
-import { modes } from '../support/browser/modes';
 import { addPhotos, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from '../support/phone/form';
-import { expect, presetStorage, signedIn } from '../support/phone/test';
+import { expect, signedIn } from '../support/phone/test';
 import { testWithPolicy } from '../support/phone/ownServer';
 import { photoFile } from '../support/photo';
 import { register } from '../support/session';
@@ -115,37 +113,3 @@ test('the car of the spouse is submitted with the marriage paper, returned for i
   });
   expect(consoleErrors).toEqual([]);
 });
-
-const estimators = {
-  intro: { kind: 'scrap', carType: 'nev', band: '1' },
-  newSubsidyTypeSelection: { kind: 'scrap', year: 'current', oldFuel: 'gasoline', carType: 'nev' },
-};
-
-for (const mode of ['arabic', 'large', 'dark'] as const) {
-  for (const [path, answers] of Object.entries(estimators))
-    test(`the further questions of /${path}, ${mode} @whole`, async ({ page, context, desk }) => {
-      await presetStorage(context, modes[mode]);
-      await context.addCookies([{ name: 'umi_locale', value: modes[mode].umi_locale, url: desk.origin }]);
-      await page.goto(path);
-      await untilStill(page);
-      for (const [name, value] of Object.entries(answers)) await fillField(page, name, value);
-      const plate = page.locator('[name=fact-oldPlate]');
-      await plate.fill('XX');
-      await plate.blur();
-      await expect(plate).toHaveAttribute('aria-invalid', 'true');
-      if (mode === 'arabic') expect.soft(await untranslated(page)).toEqual([]);
-      await look(page, mode);
-    });
-  test(`the question about the owner, ${mode}`, { tag: '@slow' }, async ({ page, context, desk, newcomer }) => {
-    const who = newcomer();
-    await signedIn(context, { token: await register(desk.call, who, desk.place.log) }, modes[mode]);
-    await page.goto(`${flow}/personalInfo`);
-    await passStep(page, flow, 'personalInfo', applicantFor(flow, who));
-    await steppedTo(page, flow, 'oldCarInfo');
-    await fillField(page, 'owner', 'spouse');
-    await goOn(page);
-    await expect(paperOf(page)).toHaveCount(1);
-    if (mode === 'arabic') expect.soft(await untranslated(page)).toEqual([]);
-    await look(page, mode);
-  });
-}

@@ -105,27 +105,6 @@ async function leaveUnsent({ page, context, call, who, id }: Scene) {
   await page.goto(`${flow}/personalInfo?id=${id}`);
 }
 
-/** The other device deletes the draft, while this phone has an edit that it could not send. */
-async function loseDraft({ page, context, call, who, id }: Scene) {
-  await context.route(saveCalls, (route) => route.abort());
-  await fillField(page, 'address', '示例市示例区示例路一千二百三十四号五幢六单元七零八室');
-  await page.waitForTimeout(400); // the local copy is written
-  await page.goto('about:blank');
-  await must(call('DELETE', `/applications/${id}`, { token: who.token }));
-  await context.unroute(saveCalls);
-  await page.goto(`${flow}/personalInfo`);
-}
-
-/** After a restore single sign-on refuses an account that the provider knows by its number only. */
-async function askForCode({ page }: Scene) {
-  await page.route('**/api/auth/sso', (route) =>
-    route.fulfill({ status: 403, json: { success: false, errorCode: 'ID_NO_END_REQUIRED', errorMessage: '' } }),
-  );
-  await page.evaluate(() => localStorage.setItem('sso', 'begun:key::'));
-  await page.goto('wlcenter?code=ticket&state=begun');
-  await expect(page.locator('.landing-sso')).toHaveCount(0);
-}
-
 async function changeReplies(page: Page, url: string, change: (data: Partial<Application>) => object) {
   await page.route(url, async (route) => {
     const reply = await route.fetch();
@@ -210,14 +189,6 @@ const states: Record<string, State> = {
     },
   },
   'an application by another account': { made: submittedByOther, screens: () => ['todo', 'newApply/list'] },
-  'an application by another account, the question before the report': {
-    made: submittedByOther,
-    screens: () => ['todo'],
-    act: async ({ page }) => {
-      await page.locator('main .notice button').click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
   'a conflict with another device': {
     ...firstStep,
     act: async ({ page, call, who, id }) => {
@@ -251,45 +222,12 @@ const states: Record<string, State> = {
       await expect(scene.page.locator('main .notice .kv, main .notice dl').first()).toBeVisible();
     },
   },
-  'an edit of a draft that another device deleted': {
-    ...firstStep,
-    act: async (scene) => {
-      await loseDraft(scene);
-      await expect(scene.page.locator('main .notice :is(.kv, dl)').first()).toBeVisible();
-    },
-  },
   'values that differ from the photos, and a photo of another document': { ...firstStep, act: readPhotos },
-  'more photos than a slot has pages': {
-    made: filled,
-    screens: () => [`${flow}/oldCarInfo`],
-    shows: ready,
-    act: async ({ page }) => {
-      const pages = await Promise.all(['page 1', 'page 2', 'page 3', 'page 4'].map((name) => photoFile(name)));
-      await page.locator('input[type=file][name=oldRegCert]').setInputFiles(pages);
-      await expect(page.locator('.slot-surplus')).toBeVisible();
-      await expect(page.locator('.many :is(.photo.done, .photo.doubt)')).toHaveCount(4, { timeout: 30_000 });
-    },
-  },
   'a draft on the waiting list': {
     made: filled,
     screens: (id) => ['todo', `${flow}/newCarInfo?review=1&id=${id}`],
     act: waitForMoney,
   },
-  'a code that may arrive late': {
-    signedOut: true,
-    screens: () => ['login', 'register'],
-    act: async ({ page }) => {
-      // The second page waits for the pause of the first.
-      const resendAfter = page.url().includes('login') ? 1 : 60;
-      await page.route('**/api/auth/codes', (route) =>
-        route.fulfill({ json: { success: true, data: { resendAfter, mayArriveLate: true } } }),
-      );
-      await page.locator('[name=mobile]').fill('13800001111');
-      await page.locator('.box .tap').click();
-      await expect(page.locator('.hint[role=status]:not(:empty)')).toBeVisible();
-    },
-  },
-  'single sign-on that needs a code first': { signedOut: true, screens: () => ['wlcenter'], act: askForCode },
   'signing in, in error': { signedOut: true, screens: () => ['login'], tap: 'form button[type=submit]' },
   'registering, in error': { signedOut: true, screens: () => ['register'], tap: 'form button[type=submit]' },
 };
@@ -308,11 +246,7 @@ const smoke = new Set([
   'large submitted on another device',
   'arabic a session that ends over the form',
   'large edits and a photo of before the submission',
-  'dark more photos than a slot has pages',
   'large a draft on the waiting list',
-  'normal a code that may arrive late',
-  'normal an edit of a draft that another device deleted',
-  'large single sign-on that needs a code first',
 ]);
 const tag = (mode: Mode, state: string) => (smoke.has(`${mode} ${state}`) ? '' : ' @whole');
 

@@ -22,14 +22,14 @@ export async function pickByKey(page: Page, name: string, value: string) {
   await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
 }
 
-export async function chooseByKey(page: Page, name: string, value: string) {
+async function chooseByKey(page: Page, name: string, value: string) {
   await tabTo(page, `select[name="${name}"]`);
   for (let presses = 0; presses < 40 && (await focusedValue(page)) !== value; presses += 1)
     await page.keyboard.press('ArrowDown');
   await expect(page.locator(`select[name="${name}"]`)).toHaveValue(value);
 }
 
-export async function typeByKey(page: Page, name: string, value: string | number) {
+async function typeByKey(page: Page, name: string, value: string | number) {
   await tabTo(page, `[name="${name}"]`);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(/price/i.test(name) ? String(Number(value) / 100) : String(value));
@@ -42,21 +42,14 @@ export async function tickByKey(page: Page, name: string) {
   await expect(page.locator(`[name="${name}"]`)).toBeChecked();
 }
 
-type Ways = { choose: typeof chooseByKey; pick: typeof pickByKey; type: typeof typeByKey };
-
 /** Enters a value with the keys that fit the kind of control; does nothing without a value or field. */
-export async function press(
-  page: Page,
-  name: string,
-  value: string | number | undefined,
-  { choose, pick, type }: Ways,
-) {
+export async function enterByKey(page: Page, name: string, value: string | number | undefined) {
   const field = page.locator(`main [name="${name}"]`).first();
   if (value === undefined || (await field.count()) === 0) return;
   const kind = await field.evaluate((element) =>
     element instanceof HTMLInputElement ? element.type : element.tagName,
   );
-  if (kind === 'radio') await pick(page, name, String(value));
-  else if (kind === 'SELECT') await choose(page, name, String(value));
-  else if (kind !== 'file') await type(page, name, value);
+  if (kind === 'radio') await pickByKey(page, name, String(value));
+  else if (kind === 'SELECT') await chooseByKey(page, name, String(value));
+  else if (kind !== 'file') await typeByKey(page, name, value);
 }

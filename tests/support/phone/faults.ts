@@ -142,14 +142,3 @@ export const onSubmission: Record<string, (scene: Scene) => Promise<Undo>> = {
   offline,
   'the session is over': signedOut,
 };
-
-/** Delays the requests for `pattern` until the returned function is called. */
-export async function holdBack(page: Page, pattern: string): Promise<() => void> {
-  let deliver: () => void;
-  const delivered = new Promise<void>((done) => (deliver = done));
-  await page.route(pattern, async (route) => {
-    await delivered;
-    await route.continue();
-  });
-  return deliver!;
-}
