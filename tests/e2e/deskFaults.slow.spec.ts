@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/desk/test';
 import { password } from '../support/desk/testDesk';
-import { decisionCalls, writeRemark } from '../support/desk/tabs';
+import { decide, decisionCalls, passes, sent, writeRemark } from '../support/desk/tabs';
 
 /** Faults during the work of an officer: network, expired session. */
 test.beforeEach(({ context }) => context.clock.install());
@@ -75,4 +75,20 @@ test('leaving asks while a decision has not arrived; afterwards the case waits w
   await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
   await expect(page.locator('.out')).toHaveCount(0);
   expect((await seen(desk, id)).status).toBe('reviewing');
+});
+
+test('an undo after the effect shows a message, and the case shows its new status', async ({ page, desk }) => {
+  const { id, number } = await openNew(page, desk);
+  await decide(page);
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  await expect.poll(async () => (await passes(desk, id)).length, sent).toBe(1);
+  // The page has not loaded the list since.
+  await page
+    .locator('.out')
+    .getByRole('button', { name: /取消决定/ })
+    .click();
+  await expect(page.locator('.ant-message').getByText('已经生效，不能取消。')).toBeVisible();
+  await expect(page.locator('.case-head h1')).toHaveText(number);
+  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
+  expect(await passes(desk, id)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import {
   applyDecisions,
   caseShown,
@@ -5,17 +6,68 @@ import {
   deskUrl,
   expect,
   openHeld,
+  openNew,
   seen,
+  soon,
   soonVisible,
   test,
 } from '../support/desk/test';
-import { officers } from '../support/desk/testDesk';
-import { decide, endSession, enter, fillSignIn, passes, sent, signOut, writeRemark } from '../support/desk/tabs';
+import { officers, type TestDesk } from '../support/desk/testDesk';
+import {
+  decide,
+  decisionCalls,
+  endSession,
+  enter,
+  fillSignIn,
+  passes,
+  sent,
+  signOut,
+  writeRemark,
+} from '../support/desk/tabs';
 import { must } from '../support/api';
 import { findTraces } from '../support/browser/traces';
 
 /** Decisions and drafts in several tabs: the server keeps them, and a browser stores none. */
 test.beforeEach(({ context }) => context.clock.install());
+
+async function secondTab(context: BrowserContext, desk: TestDesk) {
+  const tab = await context.newPage();
+  await tab.goto(deskUrl(desk));
+  await expect(tab.locator('.queues')).toBeVisible();
+  return tab;
+}
+
+test('a decision of one tab is undone in another', async ({ page, context, desk }) => {
+  const { id, number } = await openNew(page, desk);
+  await decide(page);
+  await expect(page.locator('.out')).toContainText('秒后生效');
+  const second = await secondTab(context, desk);
+  await expect(second.locator('.out')).toContainText(number);
+  await second.keyboard.press('z');
+  await expect(second.locator('.case-head h1')).toHaveText(number);
+  await expect(second.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('.out')).toBeHidden();
+  expect(await passes(desk, id)).toEqual([]);
+});
+
+test('a sign-out in a second tab waits for a decision of the first that has not arrived', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { id } = await openNew(page, desk);
+  const second = await secondTab(context, desk);
+  await page.route(decisionCalls, (route) => route.abort('connectionreset'));
+  await decide(page);
+  await signOut(second, 'first');
+  await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
+  await page.unroute(decisionCalls);
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
+  await signOut(second, 'first');
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
+});
 
 test('a decision refused at its effect is shown in every tab until it is read', async ({ page, context, desk }) => {
   const { id, token } = await desk.submitted('newApplyElv');
@@ -27,8 +79,7 @@ test('a decision refused at its effect is shown in every tab until it is read', 
   await soonVisible(page, page.getByText('没有办成'));
   await page.reload();
   await expect(page.locator('.out')).toContainText('没有办成');
-  const second = await context.newPage();
-  await second.goto(deskUrl(desk));
+  const second = await secondTab(context, desk);
   await second.locator('.out').getByRole('button', { name: '打开查看' }).click();
   await expect(second.locator('.case-head .ant-tag').first()).toHaveText('已撤回');
   await expect(second.locator('.out')).toBeHidden();

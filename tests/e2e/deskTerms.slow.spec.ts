@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import example from '../../domain/policy/example.json';
+import type { PolicyFile } from '../../domain/policy/schema';
+import { withTerms } from '../../domain/policy/terms';
+import { must } from '../support/api';
 import { expect, openDesk, test } from '../support/desk/test';
 
 test('an officer changes a day of one term in the form, sees the difference and proposes it; another one signs', async ({
@@ -34,4 +39,44 @@ test('an officer changes a day of one term in the form, sees the difference and 
   await expect(dialog).toBeHidden();
   await expect(signer.getByText('已签发，待生效').or(signer.getByText('现行', { exact: true }))).toBeVisible();
   await signer.close();
+});
+
+/** Invoices from September get 1,000 yuan more. */
+function septemberTerm(): object {
+  const file = withTerms(example as PolicyFile);
+  const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
+  edition.version = '2026.11';
+  edition.takesBack = true;
+  const [all] = edition.terms;
+  const applies = { invoiceFrom: '2026-09-01' };
+  edition.terms = [{ ...all!, name: '九月起', applies }, all!];
+  return file;
+}
+
+test('a case under a term of September names it in its head, its approval and the exported list', async ({
+  page,
+  desk,
+}) => {
+  const { id: version } = await must(desk.as('policy')<{ id: number }>('POST', '/policies', septemberTerm()));
+  const { against } = await must(desk.as('policy2')<{ against: number }>('GET', `/policies/${version}/difference`));
+  await must(desk.as('policy2')('POST', `/policies/${version}/signature`, { against }));
+  const inForce = async () => (await must(desk.as('policy')<{ inForce: number }>('GET', '/policies'))).inForce;
+  await expect.poll(inForce, { timeout: 15_000 }).toBe(version);
+  const bought = { invoiceDate: '2026-09-10', regDate: '2026-09-20' };
+  const { id, number } = await desk.atStage1('newApplyElv', {
+    change: (answers) => ({ ...answers, newCarInfo: { ...answers.newCarInfo, ...bought } }),
+  });
+  await openDesk(page, desk, 'first', `cases/${id}`);
+  await expect(page.locator('.case-head')).toContainText('适用规定“九月起”');
+  await page.keyboard.press('t');
+  await expect(page.locator('.actions')).toContainText('放回');
+  await page.keyboard.press('a');
+  await expect(page.locator('.decision')).toContainText('适用规定“九月起”');
+
+  const list = await page.context().newPage();
+  await openDesk(list, desk, 'lead', 'cases');
+  const download = list.waitForEvent('download');
+  await list.getByRole('button', { name: /导出/ }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.split('\r\n').find((line) => line.includes(number))).toMatch(/"九月起"$/);
 });

@@ -1,8 +1,9 @@
 import { applicantFor } from '../support/applicants';
 import { must } from '../support/api';
-import { fillField, passStep, steppedTo } from '../support/phone/form';
+import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/phone/form';
+import { untilStill } from '../support/browser/looks';
 import { findTraces } from '../support/browser/traces';
-import { drafts, flow, keptStep, openForm, saved, steps } from '../support/phone/open';
+import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/phone/open';
 import { expect, signedIn, test } from '../support/phone/test';
 
 /** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/0019-test-tiers.md lists the protection behind each. */
@@ -120,3 +121,29 @@ test('a draft reopens on the same step on another device', async ({ browser, pag
   await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
   await other.close();
 });
+
+test(
+  'a double tap on 下一步 advances one step without an error, and back returns to the step before',
+  { tag: '@slow' },
+  async ({ page, user }) => {
+    await page.goto('newSubsidyTypeSelection');
+    const types = page.getByTestId('types');
+    await untilStill(page);
+    for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' }))
+      await tick(types.locator(`input[name="${name}"][value="${value}"]`));
+    await types.locator('.outcome button').dblclick();
+    await steppedTo(page, flow, 'personalInfo');
+    await ready(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/newSubsidyTypeSelection/);
+    await openForm(page);
+    await fillStep(page, 'personalInfo', applicantFor(flow, user));
+    await addPhotos(page, flow);
+    await page.getByTestId('next').dblclick();
+    await steppedTo(page, flow, 'oldCarInfo');
+    await ready(page);
+    await expect(page.locator('section[tabindex="-1"]')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/personalInfo/);
+  },
+);

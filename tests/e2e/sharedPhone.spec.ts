@@ -115,4 +115,32 @@ test.describe('a second person on the same phone', () => {
     await ready(page);
     await expect(page.locator('[name=address]')).toHaveValue('');
   });
+
+  test(
+    'sees nothing in the tab that was open while another tab signed out',
+    { tag: '@slow' },
+    async ({ page, context, call, newcomer, applicant }) => {
+      const { first, secrets } = await firstPerson(call, newcomer);
+      await signedIn(context, first);
+      const [listTab, formTab, otherTab] = [page, await context.newPage(), await context.newPage()];
+      for (const tab of [listTab, formTab, otherTab]) {
+        await tab.goto('todo');
+        await untilStill(tab);
+      }
+      for (const tab of [listTab, formTab]) await tab.locator('.tabs a[href$="/list"]').click();
+      await openDraft(formTab);
+      await signOut(otherTab);
+      for (const tab of [listTab, formTab]) {
+        await expect(tab).toHaveURL(/\/login/);
+        await tab.evaluate(watch, secrets);
+      }
+      await otherTab.goto('login');
+      await untilStill(otherTab);
+      await signIn(otherTab, applicant);
+      await expect(otherTab).toHaveURL(/\/todo$/);
+      await goBackTo(listTab, /\/todo$/);
+      for (const path of [/\/list$/, /\/todo$/]) await goBackTo(formTab, path);
+      for (const tab of [listTab, formTab]) expect(await shownOfOther(tab)).toEqual([]);
+    },
+  );
 });
