@@ -3,7 +3,7 @@ import { officers } from '../support/desk/testDesk';
 import { endSession, fillSignIn, sent, writeRemark } from '../support/desk/tabs';
 import { findTraces } from '../support/browser/traces';
 
-/** The part of `npm test`; the other tests of identity are in deskIdentity.slow.spec.ts. */
+/** In `npm test` too; deskTabs and deskTraces have the other tests of what a browser keeps of an officer. */
 test('two officers on one computer find no data of each other', async ({ page, desk }) => {
   const { id, number, who } = await openNew(page, desk, { name: '钱只此' });
   await writeRemark(page, '只有甲看得到的话');
