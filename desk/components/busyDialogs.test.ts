@@ -3,8 +3,9 @@ import { App } from 'antd';
 import { act, createElement } from 'react';
 import { mount } from '@/testing/mount';
 import { FormDialog } from './FormDialog';
-import { TableDialog } from './TableDialog';
+import { fileErrorsOf, TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
+import { CallError } from '@/services/callError';
 
 jest.mock('./tableDialog.css', () => ({}));
 jest.mock('./DataTable', () => ({ DataTable: () => null }));
@@ -104,6 +105,17 @@ it('useConfirm closes its confirmation when the page that asked is left', async 
   expect(send).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['the whole file', 'columns.name', 'table.refused.file'],
+  ['a line', 'rows.2.name', 'table.refused'],
+])('TableDialog shows a number of lines only for problems of lines: a problem of %s', async (_, key, sentence) => {
+  await openAndSend('TableDialog');
+  const fields = { [key]: { code: 'required' as const, message: '' } };
+  await act(async () => request.reject(new CallError('refused', { code: 'VALIDATION_FAILED', fields })));
+  await later();
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(sentence);
+});
+
 it('TableDialog shows what a table would change before it sends the same table', async () => {
   const preview = jest.fn(async (_table: Blob) => ['新增：示例新市。']);
   const dialog = createElement(TableDialog, { title: 'table', why: '', onSend: send, preview, onClose });
@@ -119,4 +131,22 @@ it('TableDialog shows what a table would change before it sends the same table',
   await later();
   expect(preview).toHaveBeenCalledTimes(1);
   expect(send).toHaveBeenCalledWith(preview.mock.calls[0]![0], expect.any(String));
+});
+
+test('fileErrorsOf sorts the mistakes by line, those of the whole file first', () => {
+  const code = 'format' as const;
+  expect(
+    fileErrorsOf(
+      {
+        'rows.10.number': { code, message: '第10行：这个编号不在这一批次中' },
+        'rows.2.reason': { code, message: '第2行：失败须写明银行的原因' },
+        file: { code, message: '没有表头' },
+      },
+      ({ message }) => message,
+    ),
+  ).toEqual([
+    { line: null, text: '没有表头' },
+    { line: 2, text: '失败须写明银行的原因' },
+    { line: 10, text: '这个编号不在这一批次中' },
+  ]);
 });

@@ -85,6 +85,14 @@ describe('identity', () => {
     expect([page.getToken(), page.sessionState()]).toEqual([null, 'replaced']);
   });
 
+  it('takes over the new token when the same person signs in in another tab', async () => {
+    const { page } = signedIn();
+    const waiting = page.signedInAgain();
+    otherTab('token-a2 staff-a');
+    await waiting;
+    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'signedIn']);
+  });
+
   it('signs this tab out when another tab signs out, also when this tab wrote the token', async () => {
     const { page, reset } = signedIn();
     const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -93,6 +101,13 @@ describe('identity', () => {
     expect([page.getToken(), page.sessionState()]).toEqual([null, 'signedOut']);
     expect(localStorage.getItem(sharedKey)).toBeNull();
     expect(reset).toHaveBeenCalledTimes(1);
+  });
+
+  it('notices another person after the page comes back from the back/forward cache', () => {
+    const { page } = signedIn();
+    localStorage.setItem(sharedKey, 'token-b staff-b');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(page.sessionState()).toBe('replaced');
   });
 
   it('drops the token in all tabs when the desk is locked, and continues for the same person only', async () => {
@@ -130,6 +145,16 @@ describe('identity', () => {
     second.expireIdentity();
     expect([second.sessionState(), page.sessionState()]).toEqual(['signedOut', 'signedIn']);
     expect(load().getToken()).toBe('token-a');
+  });
+
+  it('records the owner of a token that was stored without one', () => {
+    localStorage.setItem(sharedKey, 'token-a');
+    const page = load();
+    expect(page.currentStaffId()).toBeNull();
+    page.confirmIdentity(a.me);
+    expect(localStorage.getItem(sharedKey)).toBe('token-a staff-a');
+    otherTab('token-a2 staff-a');
+    expect(page.sessionState()).toBe('signedIn');
   });
 });
 

@@ -104,6 +104,17 @@ describe('DraftPage', () => {
     expect(button('policy.draft.propose')).toBeUndefined();
   });
 
+  it('counts no mistake when the file could not be checked, and checks it again', async () => {
+    calls.mockRejectedValueOnce(new CallError('network'));
+    type(fileNamed('a'));
+    await press('policy.draft.check');
+    expect(container.querySelector('.ant-alert-warning')).not.toBeNull();
+    expect(container.querySelector('.policy-sentences')).toBeNull();
+    await press('policy.draft.check');
+    expect(container.querySelector('.ant-alert-warning')).toBeNull();
+    expect(button('policy.draft.propose')).toBeDefined();
+  });
+
   describe('with the form of the terms', () => {
     const stored = () =>
       JSON.parse(sessionStorage.getItem('desk.policy.')!) as {
@@ -147,6 +158,38 @@ describe('DraftPage', () => {
       expect(termsOf(2).map((term) => 'closed' in term)).toEqual([true, false]);
       await pressIn(editionOf(2).querySelectorAll<HTMLElement>('.terms-term')[1]!, 'policy.term.remove');
       expect(termsOf(2)).toHaveLength(2);
+    });
+
+    it('shows each mistake at its term', async () => {
+      await openTerms();
+      const { id } = example.editions[2]!;
+      calls.mockRejectedValue(
+        new CallError('refused', {
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          fields: {
+            [`editions.${id}.terms.1`]: {
+              code: 'format',
+              message: '',
+              reason: 'policy.neverApplies',
+              params: { name: '统一规定' },
+            },
+            [`editions.2.terms.0.purchase.invoiceTo`]: {
+              code: 'format',
+              message: 'editions.2.terms.0.purchase.invoiceTo：应为 2026-01-31 这样的日期',
+              reason: 'policy.pattern',
+              params: { found: '""' },
+            },
+          },
+        }),
+      );
+      await pressIn(editionOf(2), 'policy.term.copy');
+      await press('policy.draft.check');
+      const texts = [...editionOf(2).querySelectorAll('.terms-term')].map(
+        (term) => term.querySelector('.terms-mistakes')?.textContent,
+      );
+      expect(texts[0]).toContain('2026-01-31');
+      expect(texts[1]).toContain('没有申请会用到“统一规定”');
     });
 
     it('changes what an edition and all editions state', async () => {
@@ -213,6 +256,19 @@ describe('DraftPage', () => {
         'policy.ofFile.materials bankCard',
       ]);
       expect(editionOf(1).querySelectorAll('.terms-mistakes li')).toHaveLength(2);
+    });
+
+    it('does not show a file whose values are of other kinds', async () => {
+      calls.mockRejectedValue(
+        new CallError('refused', {
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          fields: { editions: { code: 'format', message: '', reason: 'policy.list', params: { found: '1' } } },
+        }),
+      );
+      type('{"schemaVersion":2,"editions":1}');
+      await press('policy.draft.check');
+      expect(container.querySelector('.terms-edition')).toBeNull();
     });
   });
 });

@@ -34,6 +34,16 @@ const textOf = (more: {
 };
 
 describe('CaseHead', () => {
+  it('names the term of an edition with several', () => {
+    expect(textOf({ term: '九月起' })).toContain('review.term');
+    expect(textOf({})).not.toContain('review.term');
+  });
+
+  it('lists what the officer checks on the documents', () => {
+    expect(textOf({ checkList: [{ key: 'sameOwner' }] })).toContain('review.checkList');
+    expect(textOf({})).not.toContain('review.checkList');
+  });
+
   it('marks a model that the imported catalogue lacks', () => {
     expect(textOf({ unlistedModel: true })).toContain('review.unlistedModel.why');
     expect(textOf({})).not.toContain('review.unlistedModel');

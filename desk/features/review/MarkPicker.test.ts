@@ -35,11 +35,6 @@ describe('MarkPicker', () => {
     expect(approve).not.toHaveBeenCalled();
   });
 
-  it('picks a reason by its digit', () => {
-    press('1', button());
-    expect(onPick).toHaveBeenCalledWith('x', '看不清');
-  });
-
   it('closes with Escape, wherever the focus is', () => {
     press('Escape', button());
     press('Escape', document.body);

@@ -51,6 +51,13 @@ describe('giveBackOpen', () => {
     expect([assigned, sent()]).toEqual([now, ['giveBack 10:15', 'claims']]);
   });
 
+  it('does not try again when the assignment cannot be read', async () => {
+    calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
+    calls.mockRejectedValueOnce(new CallError('network'));
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('failed');
+    expect(sent()).toEqual(['giveBack 10:15', 'claims']);
+  });
+
   it.each([
     ['the server cannot be reached', new CallError('network')],
     ['the server refuses it for another reason', new CallError('refused', { status: 429, code: 'TOO_MANY_REQUESTS' })],

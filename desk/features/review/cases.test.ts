@@ -85,6 +85,22 @@ describe('takeNext of another queue', () => {
   });
 });
 
+describe('prepareNext', () => {
+  it('keeps the current prefetch when an older one fails late', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+    prepareNext('review1');
+    const given = giveBackPrepared();
+    calls.mockResolvedValueOnce(made('b'));
+    prepareNext('review1');
+    fail(new Error('late'));
+    await given;
+    await settle();
+    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'b' });
+    expect(names()).toEqual(['claimNext', 'claimNext']);
+  });
+});
+
 describe('a prefetched case', () => {
   const untilOf = (call: string) =>
     calls.mock.calls.flatMap(([name, options]) => {
@@ -147,6 +163,24 @@ describe('giveBack', () => {
       await Promise.all([renewed, given]);
     }
     expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('waits two seconds at most for a renewal', async () => {
+    jest.useFakeTimers();
+    const found = beginLoad()(heldUntil('10:15'));
+    let answer: (lease: object) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const renewed = renewLease('a');
+    const given = giveBack(found);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(givenBackUntil()).toEqual([]);
+    calls.mockResolvedValueOnce({});
+    await jest.advanceTimersByTimeAsync(1);
+    jest.useRealTimers();
+    await given;
+    expect(givenBackUntil()).toEqual([{ until: '10:15' }]);
+    answer({ leftMs: LEASE_MS, until: '10:18' });
+    await renewed;
   });
 
   it.each([

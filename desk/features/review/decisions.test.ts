@@ -108,14 +108,6 @@ describe('a decision', () => {
     expect(states()).toEqual(['a waiting']);
   });
 
-  it('is repeated at once when the network is back', async () => {
-    await decided('a', offline);
-    server.pendDecision = accept;
-    retryNow();
-    await after(0);
-    expect(states()).toEqual(['a waiting']);
-  });
-
   it('is not repeated before the end of the pause that the server requested, also when the network is back', async () => {
     server.pendDecision = () => {
       throw new CallError('refused', { status: 503, code: 'UNAVAILABLE', retryAfterS: 60 });
@@ -192,6 +184,14 @@ describe('undo', () => {
     await after(1_000);
     await expect(undone).resolves.toBe(true);
     expect([states(), hasUnarrived()]).toEqual([[], false]);
+  });
+
+  it('after the effect throws the refusal, and the list is loaded again', async () => {
+    await decided('a');
+    server.undoDecision = refuse('TRANSITION_FORBIDDEN');
+    await expect(undo(undoable()!)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
+    await after(0);
+    expect(states()).toEqual([]);
   });
 
   it('is not offered after the time to undo', async () => {
@@ -287,6 +287,18 @@ describe('a lock', () => {
     ]);
   });
 
+  it('lists as lost what was being undone, before and after it had arrived', async () => {
+    server.undoDecision = offline;
+    await decided('a');
+    const undone = [undo(listDecisions()[0]!)];
+    await decided('b', offline);
+    undone.push(undo(decisionOn('b')!));
+    loseUnarrived([]);
+    const lost = { number: '', state: 'refused', isLost: true, isUndoing: false };
+    expect(listDecisions()).toEqual(['b', 'a'].map((caseId) => expect.objectContaining({ ...lost, caseId })));
+    await expect(Promise.all(undone)).resolves.toEqual([false, false]);
+  });
+
   it('repeats no lost decision, also after the pause that the server requested', async () => {
     server.pendDecision = () => {
       throw new CallError('broken', { status: 503, retryAfterS: 60 });
@@ -315,5 +327,26 @@ describe('arrivedInAllTabs', () => {
     const arrived = arrivedInAllTabs(8_000);
     await after(8_000);
     await expect(arrived).resolves.toBe(false);
+  });
+
+  it('other tabs wait for a decision and for an undo of this tab', async () => {
+    const held = new Set<unknown>();
+    const request = async (_name: string, _options: object, work: () => Promise<unknown>) => {
+      held.add(work);
+      await work().finally(() => held.delete(work));
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    decideOn('a');
+    expect(held.size).toBe(1);
+    await after(0);
+    expect(held.size).toBe(0);
+    server.undoDecision = offline;
+    const undone = undo(undoable()!);
+    await after(0);
+    expect(held.size).toBe(1);
+    server.undoDecision = refuse('TRANSITION_FORBIDDEN');
+    await Promise.all([expect(undone).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' }), after(1_000)]);
+    expect(held.size).toBe(0);
+    Reflect.deleteProperty(navigator, 'locks');
   });
 });

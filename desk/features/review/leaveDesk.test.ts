@@ -79,4 +79,15 @@ describe('lockDesk', () => {
     await jest.advanceTimersByTimeAsync(8_000);
     expect([mockLose.mock.calls.length, calls.mock.calls.length]).toEqual([0, 1]);
   });
+
+  it('saves and sends with the session that another tab ends', async () => {
+    localStorage.setItem('Office-Token', ' a');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'Office-Token' }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([mockDone, mockLose.mock.calls.length, calls.mock.calls.length]).toEqual([
+      ['saves with token', 'sends with token'],
+      1,
+      0,
+    ]);
+  });
 });

@@ -3,6 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
 import { isSentAtOnce, useDecide } from './useDecide';
 
 const mockErrors: string[] = [];
@@ -71,6 +72,19 @@ describe('useDecide: an intake by an officer who also reviews', () => {
     expect([take.mock.calls.length, focus.mock.calls.length, mockErrors]).toEqual([1, 1, []]);
   });
 
+  it('shows the error and announces nothing when the intake fails', async () => {
+    calls.mockRejectedValue(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
+    await takeIn();
+    expect([announced.mock.calls, take.mock.calls, mockErrors]).toEqual([[], [], ['HELD_BY_OTHER']]);
+  });
+
+  it('shows the error of a claim that fails after the intake', async () => {
+    calls.mockResolvedValue({});
+    take.mockRejectedValue(new CallError('network'));
+    await takeIn();
+    expect([announced.mock.calls, mockErrors]).toEqual([[['review.taken']], ['network']]);
+  });
+
   it('sends the intake once when the key is pressed twice', async () => {
     let end: () => void = () => undefined;
     calls.mockReturnValue(new Promise<void>((resolve) => (end = resolve)));
@@ -110,6 +124,16 @@ describe('useDecide: giving a case back', () => {
 
 describe('useDecide: a decision', () => {
   const publish = () => act(async () => void (await decide.send('review.yes.publish', { act: 'publish' })));
+
+  it('is sent and announced, and the next case opens without waiting for a reply', async () => {
+    mockDecide.mockReturnValue(true);
+    mockNext = 'opened';
+    await publish();
+    mockNext = 'none';
+    const decision = { caseId: 'a', number: 'ZH1', name: 'review.yes.publish', queue: undefined };
+    expect(mockDecide.mock.calls).toEqual([[decision, { act: 'publish' }, 0]]);
+    expect([announced.mock.calls, mockNavigate.mock.calls]).toEqual([[['review.sent']], []]);
+  });
 
   it('stays on the case while an earlier one on it may take effect', async () => {
     mockDecide.mockReturnValue(false);

@@ -97,17 +97,6 @@ describe('CaseSearch', () => {
     expect(filters().some(({ disabled }) => disabled)).toBe(false);
   });
 
-  it('shows the same number and page again after Back', async () => {
-    await type(number);
-    await press('search.do');
-    await press('search.next');
-    expect(mockAt.search).toBe('?status=paid');
-    leave();
-    await render();
-    expect(field().value).toBe(number);
-    expect(last()).toEqual(['officeSearch', { body: { q: number, pageSize: 50, after: 'second-page' } }]);
-  });
-
   it('shows no row of the former search while the next one runs and after it has failed', async () => {
     const rows = () => container.querySelector('.search-total') !== null;
     expect(rows()).toBe(true);

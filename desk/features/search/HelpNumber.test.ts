@@ -48,6 +48,16 @@ describe('HelpNumber of the desk', () => {
     expect(container.textContent).toContain('assist.hint');
   });
 
+  it('stays on the page that the officer opened before the response', async () => {
+    let reply: (found: unknown) => void = () => undefined;
+    calls.mockReturnValue(new Promise((resolve) => (reply = resolve)));
+    await open('048162');
+    mockHistory.location = { key: 'home' };
+    await act(async () => reply({ id: 'a-1' }));
+    expect(mockNavigate).not.toHaveBeenCalled();
+    expect(mockAnnounce).not.toHaveBeenCalled();
+  });
+
   it.each(['', '12345', '1234567', '12345x'])('refuses %j without a request', async (number) => {
     await open(number);
     expect(failure()).toBe('assist.format');
