@@ -78,6 +78,41 @@ unpooled('is waited for by what will write while a standby is only being promote
   }
 });
 
+/** An authentication request of PostgreSQL. */
+const request = (kind: number, text: string): Buffer => {
+  const body = Buffer.from(text);
+  const head = Buffer.from('R\0\0\0\0\0\0\0\0');
+  head.writeInt32BE(body.length + 8, 1);
+  head.writeInt32BE(kind, 5);
+  return Buffer.concat([head, body]);
+};
+
+it('openDatabase reports at once that the address has no password, when the database requires one', async () => {
+  const sockets: net.Socket[] = [];
+  const requiresPassword = net
+    .createServer((socket) => {
+      sockets.push(socket);
+      socket
+        .on('error', () => {})
+        .on('data', (data) => {
+          const [, nonce] = /r=([^,\0]+)/.exec(data.toString('latin1')) ?? [];
+          socket.write(nonce ? request(11, `r=${nonce}x,s=QSXCR+Q6sek8bf92,i=4096`) : request(10, 'SCRAM-SHA-256\0\0'));
+        });
+    })
+    .listen(0, '127.0.0.1');
+  await once(requiresPassword, 'listening');
+  const { port } = requiresPassword.address() as AddressInfo;
+  const databaseUrl = `postgres://qczhyjs:@127.0.0.1:${port}/qczhyjs`;
+  try {
+    await expect(openDatabase({ databaseUrl } as Parameters<typeof openDatabase>[0])).rejects.toThrow(
+      'DATABASE_URL: the database cannot be used, the address has no password.',
+    );
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    requiresPassword.close();
+  }
+});
+
 it.each(['53100', 'XX000'])('whyUnusable names a full disk for the error %s of a new connection', (code) =>
   expect(whyUnusable(Object.assign(new Error('could not write init file'), { code }))).toContain('disk'),
 );

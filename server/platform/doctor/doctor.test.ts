@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { openVault } from '../crypto/openVault';
 import { connect, type Database } from '../db/connect';
@@ -12,12 +13,12 @@ import { restoreMark } from '../db/restoreMark';
 import { grantRuntime } from '../db/rights';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
-import { checkBackups } from './backupChecks';
+import { checkBackupKeys, checkBackups } from './backupChecks';
 import { checkKey, checkMigrations, checkRights, checkServer, checkWrite } from './databaseChecks';
 import { checkClock, otherClocks } from './clockChecks';
 import { checkArchive, checkPayments } from './operationChecks';
 import { examine } from './doctor';
-import { fix, guarded, ok } from './finding';
+import { fix, guarded, ok, report, skip } from './finding';
 import { checkGateway } from './networkChecks';
 import { withoutAnswer } from './folderProbe';
 import { checkCertificate, checkCertificateFile, checkNginx, checkProxy } from './proxyChecks';
@@ -416,6 +417,22 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
       );
     }
   });
+
+  it('open the newest backup, without those dated in the future', async () => {
+    const folder = fs.mkdtempSync(path.join(room, 'keys-'));
+    for (const [name, takenAt] of [
+      ['today', '2026-04-01T09:00:00.000Z'],
+      ['later', '2027-04-01T09:00:00.000Z'],
+    ] as const) {
+      fs.mkdirSync(path.join(folder, name, 'tables'), { recursive: true });
+      fs.writeFileSync(path.join(folder, name, 'tables/vault_keys.ndjson.gz'), gzipSync(''));
+      fs.writeFileSync(path.join(folder, name, 'manifest.json'), JSON.stringify({ takenAt, photos: {}, keys: ['k1'] }));
+    }
+    const keys = [{ id: 'k1', key: randomBytes(32) }];
+    expect(await checkBackupKeys(folder, keys, { keepDays: 35, now })).toEqual(
+      ok('keys', 'DATA_KEY decrypts the newest backup, today.'),
+    );
+  });
 });
 
 describe('doctor: examine and report', () => {
@@ -517,5 +534,19 @@ describe('doctor: examine and report', () => {
       state: 'fix',
       text: expect.stringMatching(/^No answer within 0.02 s/),
     });
+  });
+
+  it('print one aligned line per check and count what needs action', () => {
+    expect(report([ok('sms', 'fine.'), fix('storage', 'first\nsecond'), skip('key', 'none.')])).toBe(
+      [
+        'ok    sms      fine.',
+        'fix   storage  first',
+        '               second',
+        'skip  key      none.',
+        '',
+        '1 of 3 checks need action.',
+      ].join('\n'),
+    );
+    expect(report([ok('sms', 'fine.')])).toMatch(/Nothing needs action\.$/);
   });
 });

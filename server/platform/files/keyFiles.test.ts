@@ -62,4 +62,24 @@ describe('openDataFolder and withKeys', () => {
       /^DATA_DIR \/dev\/null\/x is not writable \(ENOTDIR\)/,
     );
   });
+
+  it.each([
+    ['a read-only disk', 'EROFS', 'data', /\(EROFS\)\. Its disk is read-only/],
+    ['a folder of another user', 'EACCES', 'data', /\(EACCES\)\. Run "chown /],
+    [
+      'a folder that is missing',
+      'EACCES',
+      'none',
+      /\(EACCES\)\. It does not exist\. If it is on a disk of its own, mount/,
+    ],
+  ])('findDataFolder says what to do about %s', (_what, code, name, text) => {
+    const refusing = jest.spyOn(fs, 'accessSync').mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+    try {
+      expect(() => findDataFolder(readConfig({ DATA_DIR: path.join(room, name) }, room))).toThrow(text);
+    } finally {
+      refusing.mockRestore();
+    }
+  });
 });
