@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -102,5 +103,24 @@ describe('the metrics of deploy/alerts.yml', () => {
       'sweep_failures_total{part="identity"}',
     ])
       expect([series, (await valueOf(series)) > 0]).toEqual([series, true]);
+  });
+});
+
+describe('the thresholds of deploy/alerts.yml', () => {
+  const named = (file: string, pattern: RegExp) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name).sort();
+
+  it('have an invented series for every rule', () =>
+    expect(named('deploy/alerts.test.yml', /\{alertname="(\w+)"\}/g)).toEqual(
+      named('deploy/alerts.yml', /- alert: (\w+)/g),
+    ));
+
+  const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+  if (!hasPromtool) console.log('SKIPPED the thresholds of alerts: promtool is not installed');
+  (hasPromtool ? it : it.skip)('fire above them and are quiet below them, says promtool', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], {
+      encoding: 'utf8',
+    });
+    expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
   });
 });
