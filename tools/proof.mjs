@@ -1,6 +1,6 @@
 // `npm run proof`: what is too slow for CI, with one table at the end; about an hour on two cores.
 // It leaves out what `npm run test:all` ran successfully on the same files (tools/lib/stamp.mjs).
-// `--weekly`: also coverage, Node 22 and 24, all old engines. `--smoke`: the part of .ci/run.
+// `--weekly`: also coverage, Node 22 and 24. `--smoke`: the part of .ci/run.
 // `--only=<suite>`: a suite below, or one of tests/system/run.ts. `--runs=20000`: random histories of each kind; `SEED=7` repeats those of a night.
 import { writeFileSync } from 'node:fs';
 import { lighthouseScores } from '../tests/bench/pages/lighthouse.mjs';
@@ -71,7 +71,7 @@ const suites = {
   },
   webkit: () => webkit(args.filter((argument) => !argument.startsWith('--'))),
   firefox,
-  engines: () => engines([...(isWeekly ? [] : ['--nightly']), ...args]),
+  engines: () => engines(args),
   jest: () => one(unit({ all: true })),
   coverage: () => one(coverage()),
   node22: () => withNode('22'),

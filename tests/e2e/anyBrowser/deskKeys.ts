@@ -1,8 +1,8 @@
 import { type TestDesk, password } from '../../support/desk/testDesk';
-import type { AppPage } from './page';
+import type { KeyboardPage } from './page';
 
 /** Signs in, passes a clean case, sends the next one back with two marks: by keys alone. */
-export async function decideByKeys(page: AppPage, desk: TestDesk, wrong: string[]): Promise<number> {
+export async function decideByKeys(page: KeyboardPage, desk: TestDesk, wrong: string[]): Promise<number> {
   const cases = [await desk.submitted('newApplyElv'), await desk.submitted('newApply')];
   for (const { id } of cases) await desk.decide('intake', id, 'intake');
   const [first, second] = cases as [(typeof cases)[0], (typeof cases)[0]];

@@ -10,19 +10,19 @@ export interface BrowserPage {
   choose(selector: string, value: string): Promise<void>;
   attach(selector: string, file: string): Promise<void>;
   url(): Promise<string>;
-}
-
-/** A page that can also open paths of the app, as the journeys from sign-in to receipt need. */
-export interface AppPage extends BrowserPage {
   /** Opens a path and waits until the app has replaced the prerendered shell. */
   open(path: string): Promise<void>;
   text(selector?: string): Promise<string>;
-  /** Waits for a number of frames. */
-  frames(count: number): Promise<void>;
-  /** Presses keys; a longer string that is not a key name is typed. */
-  press(...keys: string[]): Promise<void>;
+  /** Waits for two frames. */
+  twoFrames(): Promise<void>;
   /** Writes values to localStorage. */
   remember(values: Record<string, string>): Promise<void>;
+}
+
+/** A page with a keyboard. */
+export interface KeyboardPage extends BrowserPage {
+  /** Presses keys; a longer string that is not a key name is typed. */
+  press(...keys: string[]): Promise<void>;
 }
 
 type Ask = BrowserPage['ask'];
@@ -93,6 +93,8 @@ export const scripted = (ask: Ask) => ({
   url: () => ask<string>('return location.href'),
   text: (selector = 'main') =>
     ask<string>('const it = document.querySelector(arguments[0]); return it ? it.innerText : ""', selector),
+  twoFrames: () =>
+    ask<void>('return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))'),
   /** Sets the value of a select by its native setter, so that React notices it: headless browsers do not render the list. */
   choose: (selector: string, value: string) =>
     ask<void>(

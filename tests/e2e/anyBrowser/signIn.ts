@@ -2,10 +2,10 @@ import { aMinuteLater } from '../../support/server/database';
 import type { Person } from '../../support/people';
 import { codeFor, testDevice } from '../../support/session';
 import { at } from './form';
-import type { AppPage } from './page';
+import type { BrowserPage } from './page';
 
 /** Signs in with a code; an unknown number continues with registration and the same code. */
-export async function enter(page: AppPage, who: Person, isKnown: boolean) {
+export async function enter(page: BrowserPage, who: Person, isKnown: boolean) {
   await aMinuteLater();
   await page.open('intro');
   await page.remember({ umi_locale: 'zh-CN', device: testDevice });

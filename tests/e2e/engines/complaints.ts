@@ -1,12 +1,8 @@
 import type { Line } from './devtools';
 
-/**
- * Console messages for expected responses and for requests that ended because the page was left (ahooks logs each failure).
- * The inline style message is logged only by Chromium 92, which renders the list of companies correctly; the journeys in current Chromium
- * check that no style is refused.
- */
+/** Console messages for expected responses and for requests that ended because the page was left (ahooks logs each failure). */
 const expected =
-  /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)|^Refused to apply inline style|^\w+: Request aborted\n/;
+  /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)|^\w+: Request aborted\n/;
 
 interface Thrown {
   exceptionDetails: { text: string; url?: string; lineNumber: number; exception?: { description?: string } };

@@ -1,23 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Line } from './devtools';
 import { pointOf, scripted, typing } from '../anyBrowser/page';
 import { listen } from './complaints';
 
 /** The screen of an iPhone 8, similar to Android phones of 2018. */
-export const screen = { width: 375, height: 667 };
+const screen = { width: 375, height: 667 };
 
 /** A page in an old Chromium; taps and key presses are native input events. */
 export async function pageOver(line: Line, base: string) {
   const complaints = await listen(line);
   await line.send('Page.enable');
-  const shape = (height: number) =>
-    line.send('Emulation.setDeviceMetricsOverride', {
-      width: screen.width,
-      height,
-      deviceScaleFactor: 1,
-      mobile: true,
-    });
-  await shape(screen.height);
+  await line.send('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 1, mobile: true });
   await line.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
 
   async function evaluate(script: string, args: unknown[], isValue: boolean) {
@@ -45,7 +37,12 @@ export async function pageOver(line: Line, base: string) {
     ...page,
     complaints,
     tap,
-    go: async (path: string) => void (await line.send('Page.navigate', { url: base + path })),
+    /** Opens a page of the app without script, and stores what an earlier visit has left. */
+    async start(values: Record<string, string>) {
+      await line.send('Page.navigate', { url: `${base}icon.svg` });
+      await page.until('the origin', async () => (await page.url()).includes('icon.svg'));
+      await page.remember(values);
+    },
     async open(path: string) {
       await ask('document.documentElement.dataset.left = "1"');
       await line.send('Page.navigate', { url: base + path });
@@ -60,13 +57,8 @@ export async function pageOver(line: Line, base: string) {
       const { objectId } = await evaluate('return document.querySelector(arguments[0])', [selector], false);
       await line.send('DOM.setFileInputFiles', { objectId, files: [file] });
     },
-    /** Takes a screenshot of the whole page. */
     async picture() {
-      const height = await ask<number>('return document.documentElement.scrollHeight');
-      await shape(Math.max(screen.height, Math.min(height, 6_000)));
-      await pause(150);
       const { data } = await line.send('Page.captureScreenshot', { format: 'png' });
-      await shape(screen.height);
       return Buffer.from(String(data), 'base64');
     },
   };

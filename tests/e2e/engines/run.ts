@@ -1,29 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { applicantFor, type Flow, flows } from '../../support/applicants';
 import { fillDraft, submit } from '../../support/application';
 import { must } from '../../support/api';
 import type { Mode } from '../../support/browser/modes';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { onBuiltServer } from '../anyBrowser/onBuiltServer';
-import { builds, share } from './builds';
+import type { Verdict } from '../../support/verdict';
+import { onBuiltServer, verdictOf } from '../anyBrowser/onBuiltServer';
+import { builds } from './builds';
 import { engine } from './chromium';
 import { fetched } from './fetched';
 import { journey } from './journey';
+import type { EnginePage } from './page';
 import { engineModes, screens } from './screens';
 
-/**
- * Tests the built server with Chromium of 2018 to 2023. `--smoke`: the part that CI runs; `--nightly`: the versions of that part; `--engine=69`: one version;
- * `--pictures=<folder>`: saves a screenshot of every screen; `--today=<file>`: also tests this Chromium, for comparison.
- */
-const option = (name: string) =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+/** Tests the built server with Chromium of 2018 to 2023. `--smoke`: the part that CI runs; `--engine=69`: one version. */
 const smoke = process.argv.includes('--smoke');
-const isShare = smoke || process.argv.includes('--nightly');
-const only = option('engine');
-const folder = option('pictures');
-const today = option('today');
+const only = process.argv.find((argument) => argument.startsWith('--engine='))?.slice('--engine='.length);
 
 /** Normal mode runs all flows; 长辈版 and dark mode run one flow per engine, a different one for each engine. */
 function journeysOf(turn: number): [Flow, Mode][] {
@@ -38,35 +30,25 @@ onBuiltServer(async (server, note) => {
   const token = await register(call, resident);
   await must(submit(call, token, await fillDraft(call, token, 'newApplyElv', applicantFor('newApplyElv', resident))));
   let met = 1;
-
-  const wanted = builds.filter(({ chromium }) =>
-    only ? only === String(chromium) : !isShare || share.includes(chromium),
-  );
-  const phones = [
-    ...wanted.map((build) => ({ chromium: build.chromium, binary: () => fetched(build) })),
-    ...(today ? [{ chromium: 999, binary: () => today }] : []),
-  ];
-  for (const [turn, { chromium, binary }] of phones.entries()) {
+  for (const [turn, build] of builds.filter(({ chromium }) => !only || only === String(chromium)).entries()) {
     try {
-      const one = await engine(binary(), chromium);
-      const keep =
-        folder === undefined
-          ? undefined
-          : (name: string, picture: Buffer) => {
-              mkdirSync(folder, { recursive: true });
-              writeFileSync(join(folder, `${name}-${chromium === 999 ? 'today' : chromium}.png`), picture);
-            };
-      for (const mode of engineModes) {
-        if (smoke && mode !== 'normal') continue;
-        note(await screens(one, mode, { base: `${origin}/qczhyjs/`, token, keep }));
-      }
+      const { name, phone, close } = await engine(fetched(build), build.chromium);
+      const onPage = async (what: string, suite: (page: EnginePage) => Promise<Verdict>) => {
+        const page = await phone(`${origin}/qczhyjs/`);
+        const verdict = await verdictOf(`Chromium-${build.chromium}`, what, page, () => suite(page));
+        verdict.wrong.push(...page.complaints());
+        note(verdict);
+        await page.close();
+      };
+      for (const mode of smoke ? (['normal'] as const) : engineModes)
+        await onPage(`screens-${mode}`, (page) => screens(page, mode, name, token));
       for (const [flow, mode] of journeysOf(turn)) {
         met += 1;
-        note(await journey(one, flow, mode, { origin, call, n: met, keep }));
+        await onPage(`${flow}-${mode}`, (page) => journey(page, flow, { engine: name, mode, origin, call, n: met }));
       }
-      await one.close();
+      await close();
     } catch (error) {
-      note({ what: `Chromium ${chromium}`, counts: {}, wrong: [String(error)] });
+      note({ what: `Chromium ${build.chromium}`, counts: {}, wrong: [String(error)] });
     }
   }
 });

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { type Api, must } from '../../support/api';
-import type { Application } from '../../support/application';
 import { photo } from '../../support/photo';
 import type { BrowserPage } from '../anyBrowser/page';
 
@@ -42,8 +41,8 @@ interface Stored {
 }
 
 /** Returns what is wrong with the rotated photo as stored for the office. */
-export async function judgeTurned(call: Api, origin: string, token: string, application: Application) {
-  const { files } = await must(call<{ files: Stored[] }>('GET', `/applications/${application.id}`, { token }));
+export async function judgeTurned(call: Api, origin: string, token: string, id: string) {
+  const { files } = await must(call<{ files: Stored[] }>('GET', `/applications/${id}`, { token }));
   const stored = files.find((file) => file.slot === turnedSlot);
   if (!stored) return [`the photo of ${turnedSlot} is not there`];
   const answer = await fetch(`${origin}/qczhyjs/api/files/${stored.id}`, { headers: { 'User-Token': token } });

@@ -1,10 +1,10 @@
 import type { Line } from '../engines/devtools';
-import { type AppPage, pointOf, scripted, typing } from '../anyBrowser/page';
+import { type KeyboardPage, pointOf, scripted, typing } from '../anyBrowser/page';
 
 /** Key values of WebDriver. */
 const named: Record<string, string> = { Tab: '\uE004', Enter: '\uE007' };
 
-export interface FirefoxPage extends AppPage {
+export interface FirefoxPage extends KeyboardPage {
   picture(): Promise<Buffer>;
 }
 
@@ -50,11 +50,6 @@ export async function pageIn(line: Line, base: string, size: { width: number; he
     ...page,
     tap,
     press,
-    frames: (count) =>
-      ask(
-        'const next = (left, done) => (left ? requestAnimationFrame(() => next(left - 1, done)) : done()); const count = arguments[0]; return new Promise((done) => next(count, done));',
-        count,
-      ),
     async open(path) {
       await send('browsingContext.navigate', { url: base + path, wait: 'interactive' });
       await page.alive(path);

@@ -1,6 +1,3 @@
-import { must } from '../../support/api';
-import type { Application } from '../../support/application';
-import type { Place } from '../../support/server/builtServer';
 import { startTestDesk } from '../../support/desk/testDesk';
 import type { Verdict } from '../../support/verdict';
 import { decideByKeys } from '../anyBrowser/deskKeys';
@@ -11,22 +8,6 @@ import { type FirefoxPage, pageIn } from './page';
 
 const phone = { width: 412, height: 780 };
 const screen = { width: 1280, height: 900 };
-
-/** From sign-in to the receipt; then the list and the progress show the application. */
-async function applicant(page: FirefoxPage, { call }: Place): Promise<Verdict> {
-  const verdict = await journey(page, 'newApplyElv', { browser: 'Firefox', call, n: 1, isKnown: true });
-  const token = await page.ask<string>('return localStorage.getItem("User-Token")');
-  const [application] = (await must(call<{ list: Application[] }>('GET', '/applications', { token }))).list;
-  const { id = '', number = '' } = application ?? {};
-  const shows = (path: string, text: string) =>
-    page.until(`${path} shows ${text}`, async () => (await page.text()).includes(text));
-  await page.open('newApply/list');
-  await shows('the list', number);
-  await page.open(`newApplyElv/process/detail?id=${id}`);
-  await shows('the progress', number);
-  await shows('the progress', '撤回申请');
-  return { ...verdict, counts: { ...verdict.counts, screens: 2 } };
-}
 
 /** Signs in at the desk, then decides two cases by keys. */
 async function deskVerdict(page: FirefoxPage, desk: Awaited<ReturnType<typeof startTestDesk>>): Promise<Verdict> {
@@ -49,7 +30,9 @@ onBuiltServer(async (server, note) => {
     note(verdict);
   };
   const atPhone = await pageIn(line, `${server.origin}/qczhyjs/`, phone);
-  await run('applicant', atPhone, () => applicant(atPhone, server));
+  await run('applicant', atPhone, () =>
+    journey(atPhone, 'newApplyElv', { browser: 'Firefox', call: server.call, n: 1, isKnown: true }),
+  );
   const atDesk = await pageIn(line, `${desk.origin}/qczhyjs/desk/`, screen);
   await run('desk', atDesk, () => deskVerdict(atDesk, desk));
 

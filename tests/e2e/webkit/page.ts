@@ -17,10 +17,9 @@ export function pageIn(driver: WebDriver, base: string) {
       await driver.get(base + path);
       await page.alive(path);
     },
-    frames: (count: number) =>
+    twoFrames: () =>
       driver.executeAsyncScript<void>(
-        'const done = arguments[1]; const next = (left) => left ? requestAnimationFrame(() => setTimeout(next, 0, left - 1)) : done(); next(arguments[0])',
-        count,
+        'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))',
       ),
     /** Clicks an element after scrolling it into view. */
     tap: (selector: string) =>

@@ -1,12 +1,16 @@
 import type { Verdict } from '../../support/verdict';
 import { type Api, must } from '../../support/api';
-import { applicantFor, type Flow, variants } from '../../support/applicants';
+import type { Flow } from '../../support/applicants';
 import type { Application } from '../../support/application';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { at, choosePhotos, fillStep, formOpen, photosArrived } from '../anyBrowser/form';
-import { saveLine } from './saveLine';
+import { choosePhotos, formOpen, photosArrived } from '../anyBrowser/form';
 import type { WebKitPage } from './page';
+
+const saveLine = (page: WebKitPage, is: RegExp) =>
+  page.until(`the line says ${is}`, async () =>
+    is.test(await page.ask('return document.querySelector("[data-save]").dataset.save')),
+  );
 
 /** Blocks saves and uploads until the page is left: only the local copy has them. */
 const cutOff = `
@@ -16,20 +20,11 @@ const cutOff = `
   };
 `;
 
-/** Resumes a draft twice: from the local copy, after a page that could not send anything, and from the server. */
+/** Resumes a draft from the local copy, after a page that could not send anything. */
 export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: Api; n: number }): Promise<Verdict> {
   const who = person(n);
   const token = await register(call, who);
-  const answers = applicantFor(flow, who);
   const wrong: string[] = [];
-  const check = async (what: string, selector: string, value: string) => {
-    const found = await page
-      .until(`${what}: ${selector}`, () =>
-        page.ask('return document.querySelector(arguments[0])?.value === arguments[1]', selector, value),
-      )
-      .catch(() => false);
-    if (!found) wrong.push(`${what}: ${selector} is not ${value}`);
-  };
   const server = async () => {
     const {
       list: [draft],
@@ -57,43 +52,19 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   await page.open('contact');
   await page.open(`${flow}/personalInfo`);
   await formOpen(page);
-  await check('from the device', '[name=address]', '只有这部手机知道的地址5号');
+  await page
+    .until('the address from the device', () =>
+      page.ask('return document.querySelector("[name=address]").value === "只有这部手机知道的地址5号"'),
+    )
+    .catch((error: unknown) => wrong.push(String(error)));
   await photosArrived(page, 1);
   await saveLine(page, /^saved/);
   const after = await server();
   if (after.steps.personalInfo?.address !== '只有这部手机知道的地址5号' || after.files.length !== 1)
     wrong.push('what lay on the device has not arrived');
-
-  // Name, ID number and mobile number are filled in already.
-  await fillStep(
-    page,
-    Object.fromEntries(
-      Object.entries(answers.personalInfo).filter(([name]) => !['name', 'idNo', 'mobile'].includes(name)),
-    ),
-  );
-  await photosArrived(
-    page,
-    1 +
-      (await choosePhotos(
-        page,
-        variants[flow].materials.filter((slot) => slot !== 'idCardFront'),
-      )),
-  );
-  await page.tap('[data-testid=next]');
-  await at(page, `${flow}/oldCarInfo`);
-  await formOpen(page);
-  await page.type('[name=brandModel]', '只填到这里牌');
-  await saveLine(page, /^saved/);
-  await page.open('todo');
-  const way = `a[href*="/${flow}/"]`;
-  await page.until('the way back to the draft', () => page.there(way));
-  await page.tap(way);
-  await at(page, `${flow}/oldCarInfo`);
-  await formOpen(page);
-  await check('on the exact step', '[name=brandModel]', '只填到这里牌');
   return {
-    what: `a draft of ${flow} resumed in WebKit, from the device and from the server`,
-    counts: { resumed: 2, photos: (await server()).files.length },
+    what: `a draft of ${flow} resumed in WebKit from the device`,
+    counts: { resumed: 1, photos: after.files.length },
     wrong,
   };
 }

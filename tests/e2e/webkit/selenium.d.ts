@@ -1,17 +1,14 @@
 declare module 'selenium-webdriver' {
   export interface WebElement {
     sendKeys(...text: string[]): Promise<void>;
-    clear(): Promise<void>;
   }
   export interface WebDriver {
     get(url: string): Promise<void>;
-    getCurrentUrl(): Promise<string>;
     getTitle(): Promise<string>;
     takeScreenshot(): Promise<string>;
     findElement(by: By): Promise<WebElement>;
     executeScript<T>(script: string, ...args: unknown[]): Promise<T>;
     executeAsyncScript<T>(script: string, ...args: unknown[]): Promise<T>;
-    wait(condition: () => Promise<boolean>, timeoutMs: number, message: string): Promise<boolean>;
     manage(): { window(): { setRect(rect: { width: number; height: number }): Promise<unknown> } };
     actions(): { sendKeys(keys: string): { perform(): Promise<void> } };
     quit(): Promise<void>;
