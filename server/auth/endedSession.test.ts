@@ -6,11 +6,36 @@ import { applicant } from '../testing/applicant';
 import { sendSlowly } from '../testing/slowBody';
 import { staffMember } from '../testing/staff';
 
-/** Calls with a body, which may arrive slowly. Calls of applicants that wait: endedWhileLocked.test.ts. */
+describe('a session that ends while the body of a call is read', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  // One place checks all calls. Calls that wait for a lock after it: endedWhileLocked.test.ts.
+  it.each([
+    ['PUT', '/applications/:id/steps/personalInfo'],
+    ['POST', '/auth/sessions/current/extension'],
+  ] as const)('gives no effect to %s %s', async (method, path) => {
+    const who = await applicant(t);
+    const { id } = await who.filled('newApplyElv', 2);
+    const soon = new Date(t.clock.now().getTime() + 60_000);
+    await t.sql('update sessions set expires_at = $2 where account_id = $1', [who.accountId, soon]);
+    const renewed = 'select from sessions where account_id = $1 and expires_at > $2';
+    const reply = sendSlowly(t, {
+      method,
+      path: path.replace(':id', id),
+      headers: { ...who.headers, 'if-match': '1' },
+      isRead: async () => (await t.sql(renewed, [who.accountId, soon])).length > 0,
+      meanwhile: () => t.sql('delete from sessions where account_id = $1', [who.accountId]),
+    });
+    expect(await reply).toBe(401);
+  });
+});
+
+/** Calls with a body, which may arrive slowly. */
 const withBody = (Object.keys(calls) as CallName[]).filter((name) => {
   const { auth, method } = calls[name];
   return auth === 'office' && method !== 'GET';
 });
+
 describe('a member who loses the access while the body of a call is read', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   const ids: Record<string, string> = {};

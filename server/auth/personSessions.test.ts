@@ -16,6 +16,8 @@ beforeAll(async () => {
   t.app.get('/office/import', { onRequest: requireOffice(t.deps, 'importHotlines') }, async (request) => ({
     who: officeOf(request).name,
   }));
+  t.app.get('/unguarded', async (request) => ({ who: personOf(request).accountId }));
+  t.app.get('/unguarded/office', async (request) => ({ who: officeOf(request) }));
 });
 
 const current = '/auth/sessions/current';
@@ -117,6 +119,12 @@ describe('route guards', () => {
     expect(
       (await t.inject({ url: '/office/import', headers: { 'office-key': 'reader-secret-0002' } })).statusCode,
     ).toBe(401);
+  });
+
+  it('personOf and officeOf reject routes without a guard', async () => {
+    const { headers } = await signedIn(t.deps);
+    expect((await t.inject({ url: '/unguarded', headers })).statusCode).toBe(401);
+    expect((await t.inject({ url: '/unguarded/office', headers: officeKeyHeaders })).statusCode).toBe(401);
   });
 });
 

@@ -163,6 +163,21 @@ describe('importRegions while regions are in use', () => {
     });
   });
 
+  it('counts a case without a filled region by its number, and refuses while a number tells none', async () => {
+    const li = await applicant(t);
+    const { id } = await li.submitted('newApplyElv', 905, inCity('320800'));
+    await t.sql(`update applications set region_code = null where id = '${id}'`);
+    expect(await must(send(regionTable({}, ['320800']), '?preview=true'))).toMatchObject({
+      kept: [{ code: '320800' }],
+    });
+    await t.sql(`update applications set number = 'OLD-1' where id = '${id}'`);
+    expect(await send(regionTable({}, ['321200']))).toMatchObject({
+      status: 422,
+      fields: { regions: { reason: 'range.region.unknown', params: { count: 1 } } },
+    });
+    await t.sql(`update applications set region_code = '320800' where id = '${id}'`);
+  });
+
   it('names a city with a proposal that opens its pool, and one where a subsidy is paused', async () => {
     const lead = await staffMember(t, ['lead']);
     await must(
@@ -180,5 +195,19 @@ describe('importRegions while regions are in use', () => {
       'regions.321200.proposals',
       'regions.321300.pauses',
     ]);
+  });
+
+  it('resumes a subsidy in a city that the list has lost, and pauses none in it', async () => {
+    const lead = await staffMember(t, ['lead']);
+    const put = (status: string, regionCode: string) =>
+      lead.send('PUT', '/switches/replacement-cur', {
+        status,
+        notice: status === 'paused' ? '名额已满' : null,
+        regionCode,
+      });
+    await must(put('paused', '321300'));
+    for (const statement of [...losing('321300'), ...losing('320300')]) await t.sql(statement);
+    await must(put('open', '321300'));
+    for (const status of ['open', 'paused']) expect(await put(status, '320300')).toMatchObject({ status: 422 });
   });
 });

@@ -281,6 +281,32 @@ describe('policy versions', () => {
     expect([status(), await switches()]).toEqual(['open', []]);
   });
 
+  it('are compared with the version that starts on the same day, and the page names the one that would not apply', async () => {
+    const propose = async (change: (next: ReturnType<typeof tomorrow>) => void) => {
+      const next = tomorrow('2026.3');
+      change(next);
+      return (await must(post<Version>('/office/policies', next))).id;
+    };
+    const day = '2026-12-20';
+    const warnings = async (id: number, validFrom?: string) =>
+      (await difference(id, validFrom)).sentences.filter((sentence) => sentence.startsWith('注意'));
+    const older = await propose(() => undefined);
+    const replaced = await propose((next) => next.common.calendar.holidays.push('2026-12-30'));
+    const id = await propose(() => undefined);
+    await must(sign(replaced, day));
+    expect(await warnings(older, day)).toEqual([
+      `注意：版本${replaced}已签发，也自${day}起生效，并取代本版本：选这一天，本版本不会生效`,
+    ]);
+    expect(await warnings(id, day)).toEqual([
+      `注意：版本${replaced}已签发，也自${day}起生效；签发后由本版本取代，它不会生效`,
+    ]);
+    expect(await warnings(id, '2026-12-21')).toEqual([]);
+    await must(sign(id, day));
+    expect(await warnings(id)).toEqual([
+      `注意：版本${replaced}也签发为自${day}起生效，被本版本取代，其中1项改动不生效`,
+    ]);
+  });
+
   describe('a signature names the version that it replaces', () => {
     const propose = async () => (await must(post<Version>('/office/policies', tomorrow('2026.3')))).id;
     const signAgainst = (id: number, body: { validFrom?: string; against?: number }) =>

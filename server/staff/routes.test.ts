@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { roles } from '@domain/office';
 import { testApp, type TestApp } from '../testing/app';
+import { AppError } from '../errors';
 import { applicant, call } from '../testing/applicant';
 import { inviteFirstAdmin } from './invitations';
 import { passwordCost } from './passwords';
@@ -216,6 +217,24 @@ describe('staff members', () => {
     // The stranger shares the public address of the office.
     expect((await signIn(password)).status).toBe(200);
     expect(await uses()).toEqual([{ used: 301 }]);
+  });
+
+  it('wait no longer when an attempt was refused because too many hashes ran', async () => {
+    const li = await staffMember(t, ['review1']);
+    await accept(await invitationFor(t, li));
+    await t.sql('delete from office_networks');
+    const signIn = (typed: string) => post<SignedIn>('/sessions', { name: li.signIn, password: typed });
+    for (let n = 0; n < 5; n += 1) await signIn('wrong password');
+    t.clock.advance({ minutes: 1 });
+    const scrypt = jest.spyOn(crypto, 'scrypt').mockImplementation((...all) => {
+      const done = all.at(-1) as (error: Error) => void;
+      done(new AppError('UNAVAILABLE'));
+    });
+    expect((await signIn(password)).status).toBe(503);
+    scrypt.mockRestore();
+    // A sixth counted attempt would have begun a delay of two minutes.
+    expect((await signIn(password)).status).toBe(200);
+    expect(await t.sql("select used from rate_limits where key like 'office:address:%'")).toEqual([{ used: 5 }]);
   });
 
   it('lose with a new invitation also the session and the network of a sign-in with the old password at the same time', async () => {

@@ -143,6 +143,15 @@ describe('second factor', () => {
     expect(replies[0]!.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(50).fill(401), 429, 429]);
   });
 
+  it('reports a second factor that cannot be decrypted to its member in a known network only', async () => {
+    const { id, signInName, setUp, signIn } = await withFactor();
+    await t.sql("update staff set totp_sealed = 'v2.x' where id = $1", [id]);
+    const code = codeAt(setUp.secret, now());
+    expect(await signIn(code)).toMatchObject({ status: 403, fields: { code: { reason: 'unknown.unreadableFactor' } } });
+    expect(await signIn(code, 'wrong password')).toMatchObject(wrong);
+    expect(await fromElsewhere(signInName, code)).toEqual(await fromElsewhere(signInName, code, 'wrong password'));
+  });
+
   it('ends with the password: after a new invitation or a rescue it is set up again', async () => {
     const { id, signInName, setUp } = await withFactor();
     const secret = await rescueAdmin(t.deps, signInName);

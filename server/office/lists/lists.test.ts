@@ -143,6 +143,27 @@ describe('office lists', () => {
     expect((await must(far.send<OfficeList>('POST', '/searches', { q: number }))).list).toEqual([]);
   });
 
+  it('give the cases of a searched ID number by pages, which count no total', async () => {
+    const three = ids.slice(0, 3);
+    const index = t.deps.vault.index('idNo', '32999919500101001X');
+    await t.sql('update applications set person_index = $1 where id = any($2)', [index, three]);
+    const li = await staffMember(t, ['review1']);
+    const search = async (more: object) => {
+      const q = '\u202D3299991950 0101001x\u202C';
+      const { list: rows, total, next } = await must(li.send<OfficeList>('POST', '/searches', { q, ...more }));
+      return { found: rows.map(({ id }) => id), total, next };
+    };
+    const whole = await search({ pageSize: 3 });
+    expect([[...whole.found].sort(), whole.total, whole.next]).toEqual([[...three].sort(), 3, null]);
+    const page = await search({ pageSize: 2 });
+    expect([page.found, page.total]).toEqual([whole.found.slice(0, 2), 'more']);
+    expect(await search({ pageSize: 2, after: page.next })).toEqual({
+      found: whole.found.slice(2),
+      total: 'more',
+      next: null,
+    });
+  });
+
   it('return every payment batch by pages, newest first, with the number of all, also of one state', async () => {
     const payer = await staffMember(t, ['pay']);
     // Two batches of the same instant are on different pages.
