@@ -222,6 +222,14 @@ describe('readPage', () => {
     expect(valueOf(passportOf('G2345789', '800101', '300101'), 'personalInfo.idNo')).toEqual(['G2345789', null]);
   });
 
+  it('reads no date of birth after today from a passport', () => {
+    expect(valueOf(passportOf('C2345789', '340812', '350101'), 'personalInfo.birthDate')).toEqual([
+      '1934-08-12',
+      'checksum',
+    ]);
+    expect(valueOf(passportOf('C2345789', '010812', '310228'), 'personalInfo.birthDate')?.[0]).toBe('2001-08-12');
+  });
+
   it.each([
     [['中华人民共和国签证', 'CHINESE VISA', '类别 CATEGORY Z', 'VCCHNSMITH<<JOHN<<<<<<<<<<<']],
     [['中华人民共和国签证', 'CHINESE VISA', '类别 CATEGORY Z']],
@@ -235,6 +243,22 @@ describe('readPage', () => {
     });
   });
 
+  it('tells the front of a permanent resident’s card with its issuer from its back', () => {
+    const kind = (...rows: Parameters<typeof page>) =>
+      readPage(page('中华人民共和国', '外国人永久居留身份证', ...rows), 'idCardFront', [...slots, 'idCardBack'], null)
+        .kind;
+    const front: Parameters<typeof page> = [
+      ['姓名', 'SMITH, MARY'],
+      ['国籍', '埃及/EGY'],
+      ['有效期限', '2024.01.10-2034.01.09'],
+      ['证件号码', '911840198512120011'],
+      ['签发机关', '国家移民管理局'],
+    ];
+    expect(kind(...front, ['性别', '女/F'], ['出生日期', '1985.12.12'])).toBe('idCardFront');
+    expect(kind(...front)).toBe('idCardFront');
+    expect(kind(['签发机关', '国家移民管理局'])).toBe('idCardBack');
+  });
+
   it('takes no driving licence for the front of a card', () => {
     const licence = page(
       '中华人民共和国机动车驾驶证',
@@ -246,6 +270,13 @@ describe('readPage', () => {
       ['准驾车型', 'C1'],
     );
     expect(read('idCardFront', licence)).toMatchObject({ kind: 'other', fits: false });
+  });
+
+  it('shows no owner in Latin letters that begins on the line above', () => {
+    const owner = (...rows: string[]) =>
+      valueOf(read('oldRegCert', page('机动车登记证书', '注册登记摘要信息栏', ...rows)), 'personalInfo.name')?.[0];
+    expect(owner('1.机动车所有人/身份证明名称/号码', 'SMITH MARY ELIZABETH', 'ANNE/护照/AB1234567')).toBeUndefined();
+    expect(owner('1.机动车所有人/身份证明名称/号码', 'SMITH, MARY/护照/AB1234567')).toBe('SMITH MARY');
   });
 
   it('reports the kind of a document in the wrong slot, without values', () =>
