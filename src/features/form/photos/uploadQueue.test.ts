@@ -156,6 +156,18 @@ describe('photo queue', () => {
       expect(deletePhoto).not.toHaveBeenCalled();
     });
 
+    it('uploads the new photo when the good one is deleted during the upload', async () => {
+      let accept = (): void => undefined;
+      send.mockImplementation(() => new Promise((resolve) => (accept = () => resolve(arrived('file-2')))));
+      const { store, queue, ids } = await retaken();
+      await until(() => store.get().photos[0]?.phase === 'uploading');
+      await queue.remove('file-1');
+      expect(ids()).toEqual([]);
+      accept();
+      await until(() => store.get().photos.length === 0);
+      expect(ids()).toEqual(['file-2']);
+    });
+
     it('sends the same key and the same replaced photo after a reload', async () => {
       send.mockRejectedValue(new ApiError('network'));
       const { store, queue } = await retaken();
@@ -242,6 +254,30 @@ describe('photo queue', () => {
     store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
     await expect(queue.remove('file-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(store.get()).toMatchObject({ phase: 'signIn', draft: { files: [{ id: 'file-1' }] } });
+  });
+
+  it('does not store a photo that is deleted while it waits to be stored', async () => {
+    const { store, queue } = open();
+    const ready = preparedLater();
+    const added = queue.add('scrapCert', file);
+    await until(() => jest.mocked(preparePhoto).mock.calls.length > 0);
+    ready();
+    await Promise.resolve();
+    queue.cancel(store.get().photos[0]?.localId ?? '');
+    await added;
+    expect(await readKeptPhotos('draft-1')).toEqual([]);
+  });
+
+  it('does not list a deleted photo again when the response to its repeated upload arrives late', async () => {
+    let answer = (): void => undefined;
+    send.mockImplementation(() => new Promise((resolve) => (answer = () => resolve(arrived('file-1')))));
+    const { store, queue } = await added();
+    await until(() => store.get().photos[0]?.phase === 'uploading');
+    store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
+    await queue.remove('file-1');
+    answer();
+    await until(() => store.get().photos.length === 0);
+    expect([store.get().draft.files, store.get().photos]).toEqual([[], []]);
   });
 
   it('uploads the other photos when the server cannot process one', async () => {
