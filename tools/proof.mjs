@@ -45,7 +45,6 @@ function jestHistories(what, report, count, ...selection) {
     JEST_ONLY: 'node',
     HISTORIES: String(count),
     SEED: seed,
-    FROM: option('from') ?? '0',
   });
   return one({
     what: `histories of ${what} (seed ${seed})`,

@@ -193,21 +193,16 @@ describe('fund pools', () => {
   it(
     'balance after every history, and serve by the city pool with money, else by that of the province',
     async () => {
-      // FROM skips the first histories, so that a long run can be split.
-      const from = Number(process.env.FROM ?? 0);
-      let at = -1;
       let steps = 0;
-      const setAside = `update funds set edition = 'history-' || id where edition like 'replacement-cur%'`;
       await fc.assert(
         fc.asyncProperty(histories, async (history) => {
-          at += 1;
-          if (at < from) return;
           steps += history.length;
-          await t.sql(setAside);
+          // Without the pools of the histories before: 5,000 of them would make each query slower than the last.
+          await t.sql('truncate funds, fund_entries');
           await runHistory(t.deps, 'replacement-cur', '321000', history);
           expect(await t.sql(wrongFunds)).toEqual([]);
         }),
-        { numRuns: from + runs, seed: Number(process.env.SEED ?? 20261122) },
+        { numRuns: runs, seed: Number(process.env.SEED ?? 20261122) },
       );
       reportCount(
         `${runs} random histories of two pools, ${steps} steps: what was granted is left, reserved or spent after each`,

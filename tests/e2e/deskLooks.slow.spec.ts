@@ -63,8 +63,8 @@ const judge = (text: string, then: string) => async (page: Page) => {
   await page.keyboard.press('Control+Enter');
   await expect(page.locator(then).first()).toBeVisible();
 };
-const all = ['full', 'empty', 'failed', 'offline'] as const;
-const never = ['full', 'failed', 'offline'] as const;
+const all = ['full', 'empty', 'failed'] as const;
+const never = ['full', 'failed'] as const;
 const screens: Record<string, Screen> = {
   home: { who: 'all', path: () => '', whole: '.queues', states: [...all] },
   search: { who: 'all', path: () => 'cases', whole: '.ant-table-row', states: [...all] },
@@ -302,7 +302,7 @@ for (const [look, language] of [
 ] as const) {
   const liked = { 'desk.look': look, 'desk.language': language };
 
-  test(`${look}, ${language}: no axe violations on any page, full, empty, failed or offline @whole`, async ({
+  test(`${look}, ${language}: no axe violations on any page, full, empty or failed @whole`, async ({
     page,
     desk,
     faults,

@@ -141,8 +141,8 @@ const emptied = (value: unknown): unknown => {
 };
 
 const officeCalls = '**/api/office/**';
-/** Office responses of a page: unchanged, empty, failed or offline. `/me` always works, so that the officer stays signed in. */
-export const states: Record<'full' | 'empty' | 'failed' | 'offline', (page: Page) => Promise<unknown>> = {
+/** Office responses of a page: unchanged, empty or failed. `/me` always works, so that the officer stays signed in. */
+export const states: Record<'full' | 'empty' | 'failed', (page: Page) => Promise<unknown>> = {
   full: async () => undefined,
   empty: (page) =>
     page.route(officeCalls, async (route) => {
@@ -159,9 +159,5 @@ export const states: Record<'full' | 'empty' | 'failed' | 'offline', (page: Page
             status: 500,
             json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: '0f3c9a' },
           }),
-    ),
-  offline: (page) =>
-    page.route(officeCalls, (route) =>
-      /\/(me|sso)$/.test(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
     ),
 };
