@@ -4,11 +4,9 @@ import { hasRecentInput } from './idle';
 
 jest.mock('./idle', () => ({ hasRecentInput: jest.fn() }));
 
-const { timeout } = AbortSignal;
 const { fetch } = globalThis;
 beforeAll(() => void signIn({ token: 'token', me: { id: 'staff-1' } }));
 afterEach(() => {
-  Object.assign(AbortSignal, { timeout });
   Object.assign(globalThis, { fetch });
   jest.useRealTimers();
 });

@@ -110,6 +110,14 @@ describe('identity', () => {
     expect(page.sessionState()).toBe('replaced');
   });
 
+  it('deletes decisions and drafts that an earlier release stored', () => {
+    localStorage.setItem('desk.kept.staff-a.1', '1 sealed.abc');
+    localStorage.setItem('desk.look', 'dark');
+    sessionStorage.setItem('desk.workKey', 'staff-a 1 abc');
+    load();
+    expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{ 'desk.look': 'dark' }, {}]);
+  });
+
   it('drops the token in all tabs when the desk is locked, and continues for the same person only', async () => {
     const { page } = signedIn();
     page.lock();

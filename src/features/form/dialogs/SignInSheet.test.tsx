@@ -60,6 +60,20 @@ describe('SignInSheet', () => {
     ]);
   });
 
+  it('ends the session of another account that was declined, and signs in with the next code', async () => {
+    jest.mocked(call).mockReset().mockResolvedValue({ token: 'of another account' });
+    mockContinue.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    const { person } = open();
+    const code = screen.getByLabelText('interruptions.signIn.codeLabel');
+    for (const digits of ['123456', '654321']) {
+      await person.type(code, digits);
+      await person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
+    }
+    const headers = { 'User-Token': 'of another account' };
+    expect(call).toHaveBeenNthCalledWith(2, 'signOut', expect.objectContaining({ headers }));
+    await waitFor(() => expect(mockContinue).toHaveBeenCalledTimes(2));
+  });
+
   it('asks before it leaves the page when the browser stores no copy of unsaved input', async () => {
     jest.mocked(call).mockReset();
     const release = holdUnsaved(() => true);

@@ -34,7 +34,7 @@ function open(mine: string, theirs: string) {
     <DraftProvider value={value}>{children}</DraftProvider>
   );
   const { result } = renderHook(() => useConflict(), { wrapper });
-  const fill = () => act(() => store.set({ edits: { ...store.get().edits, [price]: 12_345 } }));
+  const fill = (edits: object) => act(() => store.set({ edits: { ...store.get().edits, ...edits } }));
   return { result, resolveConflict, fill };
 }
 
@@ -55,7 +55,15 @@ describe('useConflict', () => {
 
   it('shows an edit that is made while the sheet is open', () => {
     const { result, fill } = open('MINE', 'THEIRS');
-    fill();
+    fill({ [price]: 12_345 });
     expect(result.current?.fields.map(({ key }) => key)).toEqual([vin, price]);
+  });
+
+  it('keeps an edit that was made while the sheet was open and is not shown yet', () => {
+    const { result, resolveConflict, fill } = open('MINE', 'THEIRS');
+    const { resolve } = result.current!;
+    fill({ [vin]: 'LATER' });
+    resolve(() => 'theirs');
+    expect(resolveConflict).toHaveBeenCalledWith([]);
   });
 });

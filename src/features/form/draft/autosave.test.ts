@@ -121,6 +121,22 @@ test('autosave: closes the draft after TRANSITION_FORBIDDEN and sends nothing mo
   expect(save).toHaveBeenCalledTimes(1);
 });
 
+test.each(['saved', 'conflict'] as const)('autosave: keeps a photo that arrives during a save (%s)', async (phase) => {
+  const theirs = answer({ revision: 9 });
+  theirs.steps.personalInfo.address = '另一台设备填的地址';
+  const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
+  const save = saving();
+  const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
+  save.mockImplementation(async () => {
+    store.set({ draft: { ...store.get().draft, files: [file] } });
+    if (phase === 'saved') return answer();
+    throw new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs });
+  });
+  await saver.flush();
+  expect(store.get().phase).toBe(phase);
+  expect((store.get().theirs ?? store.get().draft).files).toEqual([file]);
+});
+
 describe('autosave after the reply to a save was lost', () => {
   const typed = async (newer: Detail, sent: string[] = ['a']) => {
     const conflict = new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: newer });
@@ -184,4 +200,25 @@ test('autosave: names a field whose value the server refuses, saves all others, 
   saver.schedule();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
+});
+
+test('autosave: sets all values of a step aside when the server names none of them, and saves the other steps', async () => {
+  const save = saving()
+    .mockRejectedValueOnce(new ApiError('badRequest', { status: 422, code: 'MALFORMED' }))
+    .mockResolvedValue(answer());
+  const { store, saver } = open(save, { edits: { 'personalInfo.address': 'x', 'newCarInfo.brand': '示例' } });
+  await saver.flush();
+  expect(store.get()).toMatchObject({ phase: 'refused', edits: { 'personalInfo.address': 'x' } });
+  expect(save.mock.calls.map(([, step]) => step)).toEqual(['personalInfo', 'newCarInfo']);
+});
+
+test('autosave: does not save the confirmation of a refused number, which would confirm the former one', async () => {
+  const fields = { 'newCarInfo.vin': { code: 'format', reason: 'format', message: '' } } as never;
+  const save = saving().mockRejectedValue(
+    new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED', fields }),
+  );
+  const edits = { 'newCarInfo.vin': 'L1', 'newCarInfo.vinConfirmed': true };
+  const { store, saver } = open(save, { edits });
+  await saver.flush();
+  expect([store.get().edits, save.mock.calls.length]).toEqual([edits, 1]);
 });

@@ -49,4 +49,11 @@ describe('editsOnto', () => {
 
   it('drops a confirmation of the former number when only the other device changed the number', () =>
     expect(onto('OLD', 'THEIRS')).toEqual({}));
+
+  it('keeps an unchanged value that confirms a mark', () => {
+    const item = { key: 'newCarInfo.brand', code: 'x', text: '', old: null, touched: false };
+    const theirs = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items: [item] } });
+    const edits: Edits = { 'newCarInfo.brand': theirs.steps.newCarInfo.brand ?? null };
+    expect(editsOnto(newApplyElv, theirs, { edits, answers: theirs.steps }, [])).toEqual(edits);
+  });
 });

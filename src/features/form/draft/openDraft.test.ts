@@ -17,7 +17,7 @@ import { recordStore } from '@/services/deviceVault';
 import { noDecisions, openDecisions, saveDecisions } from '../ocr/ocrDecisions';
 import { testDraft, testPolicy } from '../testing/draft';
 import { hasUnsaved } from '@/lib/unsaved';
-import { startLocalCopy } from './localCopy';
+import { mergeEdits, startLocalCopy } from './localCopy';
 import { createDraftStore } from './store';
 import { closeDraft, continueWithNewToken, openDraft, peekDraft } from './openDraft';
 
@@ -125,6 +125,22 @@ test('openDraft: judges a returned application by the policy of its submission, 
   expect(validator?.problems(store.get(), 'oldCarInfo')).toMatchObject({ oldProof: { code: 'untouched' } });
 });
 
+test('openDraft: saves the confirmation of a marked value after a killed tab, also when another device has saved since', async () => {
+  const { address } = server.steps.personalInfo;
+  const item = { key: 'personalInfo.address', code: 'x', text: '', old: null, touched: false };
+  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items: [item] } });
+  online(away);
+  (await openDraft(flow, 'draft-1')).keep('personalInfo.address');
+  await written({ 'personalInfo.address': address });
+  await closeDraft(false);
+  answers.mockClear();
+  server = { ...server, revision: 4 };
+  online();
+  const { store } = await openDraft(flow, 'draft-1');
+  expect(store.get().theirs).toBeNull();
+  expect(saves()[0]?.[1]).toMatchObject({ body: { address }, headers: { 'If-Match': '4' } });
+});
+
 test('openDraft: reports a conflict when another device saved after the restored edits', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
@@ -214,6 +230,17 @@ test('openDraft: keeps what a tab writes after another tab has merged its copy',
   expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
 });
 
+test('mergeEdits: the later edit of a field wins, in whichever order the copies are read', () => {
+  const copies = ['先填的地址', '后填的地址'].map((address, at) => ({
+    draft: server,
+    edits: { 'personalInfo.address': address },
+    typedAt: { 'personalInfo.address': at },
+    names: [],
+  }));
+  for (const read of [copies, copies.toReversed()])
+    expect(mergeEdits(read).edits).toEqual({ 'personalInfo.address': '后填的地址' });
+});
+
 test('local copy: contains no clear text', async () => {
   await typeAndDie('江苏省苏州市秘密路8号');
   for (const name of await keys(recordStore())) {
@@ -240,6 +267,15 @@ test('dropEverything: closes the open draft and deletes the local copy', async (
   await dropEverything();
   await pass(400);
   expect(await keys(recordStore())).toEqual([]);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('openDraft: closes the draft and deletes its copy when another tab signs out', async () => {
+  online(away);
+  await type('江苏省苏州市另一条路8号');
+  localStorage.setItem('User-Token', '');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token' }));
+  await until(async () => expect(await namesOf('draft-1/')).toEqual([]));
   expect(hasUnsaved()).toBe(false);
 });
 
@@ -333,13 +369,14 @@ describe('local copy', () => {
       'next',
       { 'personalInfo.address': '这台设备填的地址' },
     ],
-  ])('%s unsent edits of %s', async (_, _of, token, kept) => {
+  ])('%s unsent edits and photos of %s', async (_, _of, token, kept) => {
     await typeAndDie('这台设备填的地址');
+    await keepText('draft-1/photos/photo-1', {});
     localStorage.setItem('User-Token', token);
     newDraftAfter(deleted);
     const { store, dropLeftover } = await openDraft(flow);
     expect(await keptEdits()).toEqual(kept);
-    const shown = kept ? null : { edits: { 'personalInfo.address': '这台设备填的地址' }, lostPhotos: 0 };
+    const shown = kept ? null : { edits: { 'personalInfo.address': '这台设备填的地址' }, lostPhotos: 1 };
     expect(store.get().leftover && { ...store.get().leftover, names: undefined }).toEqual(shown);
     dropLeftover();
     expect(store.get().leftover).toBeNull();

@@ -126,6 +126,15 @@ describe('what the phone stored before the submission', () => {
     expect(upload).toHaveBeenCalledTimes(1);
     expect(await readKeptPhotos('draft-1')).toEqual([]);
   });
+
+  it('a photo of a slot that is not marked is deleted with the rest', async () => {
+    await kept(0);
+    server = returned(field);
+    const { store, dropLeftover } = await openDraft(flow, 'draft-1');
+    await until(() => store.get().photos.length === 1);
+    dropLeftover();
+    expect([store.get().photos, await readKeptPhotos('draft-1')]).toEqual([[], []]);
+  });
 });
 
 describe('a tab that stayed open while the application was submitted and returned elsewhere', () => {

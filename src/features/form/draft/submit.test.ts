@@ -125,6 +125,15 @@ describe('submitDraft', () => {
   });
 });
 
+test('submitDraft: cancels a photo of a slot that is not shown any more, which would prevent the submission', async () => {
+  answers.mockResolvedValue(receipt);
+  const edition = testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null;
+  const gone = { localId: 'a', slot: 'noSuchSlot', phase: 'failed', progress: 0, concerns: [] };
+  const open = openWith({ photos: [gone], edition });
+  const cancel = () => open.store.set({ photos: [] });
+  expect(await submitDraft({ ...open, photos: { ...open.photos, cancel } }, [])).toEqual(receipt);
+});
+
 describe('submitDraft after lost replies', () => {
   const lostAnd = (application: () => Promise<unknown>) =>
     answers.mockImplementation((name: string) =>

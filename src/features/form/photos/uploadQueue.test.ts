@@ -147,6 +147,16 @@ describe('photo queue', () => {
       expect(deletePhoto).not.toHaveBeenCalled();
     });
 
+    it('replaces the photo in both versions of a conflict', async () => {
+      send.mockResolvedValue(arrived('file-2'));
+      const { store, queue } = withGood();
+      store.set({ theirs: testDraft('newApplyElv', { revision: 9, files: [arrived('file-1')] }) });
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos.length === 0);
+      const files = [{ id: 'file-2' }];
+      expect(store.get()).toMatchObject({ draft: { files }, theirs: { files } });
+    });
+
     it('keeps the good photo and reports the failure after a refusal', async () => {
       send.mockRejectedValue(new ApiError('badRequest', { status: 422 }));
       const { store, ids } = await retaken();

@@ -131,7 +131,7 @@ test('review: shows the waiting list position after FUNDS_EXHAUSTED', async () =
 });
 
 test.each(['idCardBack', 'address'])(
-  'form step: 修改 on the review focuses %s and scrolls to it, not to the top',
+  'form step: 修改 on the review focuses %s and scrolls to it, not to the top; 下一步 returns to the review',
   async (field) => {
     const moves: string[] = [];
     visit('/newApplyElv/newCarInfo?review=1', server);
@@ -141,6 +141,8 @@ test.each(['idCardBack', 'address'])(
     history.push(`/newApplyElv/personalInfo?from=review&field=${field}`);
     await waitFor(() => expect(document.activeElement).toHaveAttribute('name', field));
     expect(moves.at(-1)).toBe('field');
+    await userEvent.click(screen.getByTestId('next'));
+    expect(await screen.findByRole('button', { name: '修改联系地址' })).toBeVisible();
   },
 );
 
