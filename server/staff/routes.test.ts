@@ -102,7 +102,10 @@ describe('staff members', () => {
     const put = (body: object) => admin.send<Person>('PUT', `/staff/${member.id}`, body);
     expect(await put({ roles: both })).toMatchObject(refused);
     const set = () => t.sql('update staff set roles = $2 where id = $1', [member.id, both]);
-    await expect(set()).rejects.toMatchObject({ constraint: 'staff_releaser_approves_nothing' });
+    const add = () =>
+      t.sql(`insert into staff (id, sign_in, name, roles) values (gen_random_uuid(), 'new', '新人', $1)`, [both]);
+    for (const write of [set, add])
+      await expect(write()).rejects.toMatchObject({ constraint: 'staff_releaser_approves_nothing' });
 
     await t.sql('alter table staff disable trigger staff_changed_releaser');
     await set();

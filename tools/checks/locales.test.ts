@@ -164,6 +164,14 @@ test.each(languages.slice(1))('%s speaks no Chinese, except for the name of the 
   ).toEqual([]);
 });
 
+test('every ar-SA text with Latin words also contains Arabic script', () => {
+  const silent = Object.entries(all('ar-SA')).filter(
+    ([key, text]) =>
+      /[a-z]{4,}/.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text) && !keepsChinese(key),
+  );
+  expect(silent.map(([key]) => key)).toEqual([]);
+});
+
 test('no text is unused', () => {
   const { literal, shapes } = askedFor();
   const unused = Object.keys(all('zh-CN')).filter(
