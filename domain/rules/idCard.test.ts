@@ -1,5 +1,5 @@
 import { idCard as vectors } from '../testing/vectors.json';
-import { checkIdCard } from './idCard';
+import { checkIdCard, idNoEndOf } from './idCard';
 import { normaliseText } from './normalise';
 
 const today = '2026-11-21';
@@ -32,4 +32,9 @@ describe('checkIdCard', () => {
     const { checksum } = vectors.invalid;
     expect(checkIdCard(checksum, today, 18)?.params).toEqual({ char: checksum.slice(-1) });
   });
+});
+
+describe('idNoEndOf', () => {
+  it('returns the last four characters, with zeros before a shorter number of a passport', () =>
+    expect(['32999919880808018X', 'CAN110081080310', 'A1'].map(idNoEndOf)).toEqual(['018X', '0310', '00A1']));
 });

@@ -1,139 +1,19 @@
-import { DAY_MS } from '@domain/time';
 import { tableRules } from '../platform/db/tableRules';
 import { useGateway } from '../testing/identity/gateway';
 import { signedIn, somebody, testDevice } from '../testing/identity/person';
 import { whileLocked } from '../testing/locks';
 import { auditOf, refusal } from '../testing/record';
 import { sendCode } from './codes';
-import { changeOwnMobile, signOutEverywhere } from './confirm';
+import { signOutEverywhere } from './confirm';
 import { recordDeviceOfSession } from './devices';
 import { requestMobile, sweepMobileRequests } from './mobileRequests';
 import { identify } from '../auth/personSessions';
-import { register, signIn } from './signIn';
+import { signIn } from './signIn';
 import { tidyIdentity } from './tidy';
 
 const address = '198.51.100.7';
-const asks = { code: 'ID_NO_END_REQUIRED' };
-const wrong = (triesLeft: number) => ({ code: 'ID_NO_END_WRONG', data: { triesLeft } });
 
-describe('sign-in by code after a restore', () => {
-  const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00', env: { CODES_PER_ADDRESS: '1000' } });
-  let owner: Awaited<ReturnType<typeof signedIn>>;
-  let end: string;
-  beforeEach(async () => {
-    t.clock.set('2026-11-21T10:00:00+08:00');
-    owner = await signedIn(t.deps);
-    end = owner.idNo.slice(-4);
-    await restore();
-  });
-
-  /** what a restore does with the accounts */
-  const restore = () => t.sql((tableRules.accounts?.restore as { sql: string }).sql);
-  const codeTo = async (mobile: string) => {
-    await sendCode(t.deps, { mobile, address });
-    return gateway.codeFor(mobile);
-  };
-  const enterWith = (code: string, idNoEnd?: string) =>
-    signIn(t.deps, { mobile: owner.mobile, code, address, device: testDevice, ...(idNoEnd && { idNoEnd }) });
-  const another = () => (end.startsWith('0') ? `1${end.slice(1)}` : `0${end.slice(1)}`);
-  const target = () => `account:${owner.accountId}`;
-  const actions = async () => (await auditOf(t, { target: target() })).map(({ action }) => action);
-
-  it('asks once for the end of the ID number, and the code stays valid', async () => {
-    const code = await codeTo(owner.mobile);
-    expect(await refusal(enterWith(code))).toEqual(asks);
-    expect(await refusal(enterWith(code, another()))).toEqual(wrong(2));
-    expect((await enterWith(code, end)).user.mobile).toBe(`139****${owner.mobile.slice(-4)}`);
-    expect(await actions()).toEqual(expect.arrayContaining(['id_no_end_wrong', 'verify_mobile', 'sign_in']));
-    t.clock.advance({ minutes: 2 });
-    await expect(enterWith(await codeTo(owner.mobile))).resolves.toMatchObject({ token: expect.any(String) });
-  });
-
-  it('compares nothing while the code is wrong', async () => {
-    await codeTo(owner.mobile);
-    expect(await refusal(enterWith('000000', another()))).toMatchObject({ code: 'CODE_WRONG' });
-    expect(await refusal(enterWith('000000', end))).toMatchObject({ code: 'CODE_WRONG' });
-    expect(await actions()).not.toContain('id_no_end_wrong');
-  });
-
-  it('refuses also the right end for 24 hours after three wrong ones, with any code', async () => {
-    const code = await codeTo(owner.mobile);
-    expect(await refusal(enterWith(code, another()))).toEqual(wrong(2));
-    expect(await refusal(enterWith(code, another()))).toEqual(wrong(1));
-    const locked = { code: 'ID_NO_END_LOCKED', retryAfterS: DAY_MS / 1000 };
-    expect(await refusal(enterWith(code, another()))).toEqual(locked);
-    for (const typed of [end, another(), undefined]) expect(await refusal(enterWith(code, typed))).toEqual(locked);
-    t.clock.advance({ hours: 23 });
-    expect(await refusal(enterWith(await codeTo(owner.mobile), end))).toEqual({ ...locked, retryAfterS: 3600 });
-    t.clock.advance({ hours: 1 });
-    await expect(enterWith(await codeTo(owner.mobile), end)).resolves.toBeDefined();
-  });
-
-  it('counts concurrent wrong ends one after the other', async () => {
-    const code = await codeTo(owner.mobile);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => refusal(enterWith(code, another()))));
-    const counted = replies.map((reply) => reply?.code);
-    expect(counted.filter((one) => one === 'ID_NO_END_WRONG')).toHaveLength(2);
-    expect(counted.filter((one) => one === 'ID_NO_END_LOCKED')).toHaveLength(6);
-  });
-
-  it('opens one session for two concurrent right ends', async () => {
-    const code = await codeTo(owner.mobile);
-    const replies = await Promise.all([refusal(enterWith(code, end)), refusal(enterWith(code, end))]);
-    expect(replies.filter((reply) => !reply)).toHaveLength(1);
-    expect(replies.filter((reply) => reply?.code === 'CODE_EXPIRED')).toHaveLength(1);
-  });
-
-  it('returns the tries after the right end', async () => {
-    await refusal(enterWith(await codeTo(owner.mobile), another()));
-    await enterWith(gateway.codeFor(owner.mobile), end);
-    await restore();
-    t.clock.advance({ minutes: 2 });
-    expect(await refusal(enterWith(await codeTo(owner.mobile), another()))).toEqual(wrong(2));
-  });
-
-  it('opens the account by no other call that takes a code to this number', async () => {
-    const code = await codeTo(owner.mobile);
-    const stranger = somebody();
-    const typed = { mobile: owner.mobile, code, address, name: stranger.name, idNo: stranger.idNo };
-    const exists = { code: 'ACCOUNT_EXISTS' };
-    expect(await refusal(register(t.deps, typed))).toEqual(exists);
-    expect(await refusal(requestMobile(t.deps, typed))).toEqual(exists);
-    const other = await signedIn(t.deps);
-    const me = await identify(t.deps, other.token, { write: false });
-    expect(await refusal(changeOwnMobile(t.deps, me, typed))).toEqual(exists);
-  });
-
-  it('does not ask an account that is registered after it', async () => {
-    const newcomer = somebody();
-    const typed = { ...newcomer, address, code: await codeTo(newcomer.mobile) };
-    await register(t.deps, { ...typed, device: testDevice });
-    t.clock.advance({ minutes: 2 });
-    const again = { mobile: newcomer.mobile, address, code: await codeTo(newcomer.mobile), device: testDevice };
-    await expect(signIn(t.deps, again)).resolves.toBeDefined();
-  });
-
-  it('admits an owner with a changed number, whose old number was refused for 24 hours', async () => {
-    const code = await codeTo(owner.mobile);
-    for (let n = 0; n < 3; n += 1) await refusal(enterWith(code, another()));
-    const { mobile } = somebody();
-    await requestMobile(t.deps, { ...owner, mobile, address, code: await codeTo(mobile) });
-    await sweepMobileRequests(t.deps);
-    t.clock.advance({ hours: 24 });
-    await sweepMobileRequests(t.deps);
-    expect(await refusal(enterWith(await codeTo(owner.mobile), end))).toEqual({ code: 'ACCOUNT_NOT_FOUND' });
-    await expect(signIn(t.deps, { mobile, address, code: await codeTo(mobile), idNoEnd: end })).resolves.toBeDefined();
-  });
-
-  it('refuses an account without an ID number, which its provider identifies', async () => {
-    await t.sql('update accounts set id_no_sealed = null, id_no_index = null where id = $1', [owner.accountId]);
-    const code = await codeTo(owner.mobile);
-    for (const typed of [undefined, end])
-      expect(await refusal(enterWith(code, typed))).toEqual({ code: 'SSO_REQUIRED' });
-  });
-});
-
-describe('sign-in by code on an unknown device', () => {
+describe('sign-in by code on an unknown device or after a restore', () => {
   const { t, gateway } = useGateway({ now: '2026-11-21T10:00:00+08:00', env: { CODES_PER_ADDRESS: '1000' } });
   const otherDevice = (n: number) => `another-device-${n}`.padEnd(43, 'y');
   let owner: Awaited<ReturnType<typeof signedIn>>;
@@ -163,6 +43,24 @@ describe('sign-in by code on an unknown device', () => {
     await enterOn(otherDevice(1), code, end);
     await expect(enterOn(otherDevice(1), await codeTo(owner.mobile))).resolves.toBeDefined();
     expect(await refusalOn(undefined, await codeTo(owner.mobile))).toBe('ID_NO_END_REQUIRED');
+  });
+
+  it('asks once after a restore also on a device of the account, and the code stays valid', async () => {
+    await t.sql((tableRules.accounts?.restore as { sql: string }).sql);
+    const code = await codeTo(owner.mobile);
+    expect(await refusal(enterOn(testDevice, code))).toEqual({ code: 'ID_NO_END_REQUIRED' });
+    const wrong = { code: 'ID_NO_END_WRONG', data: { triesLeft: 2 } };
+    expect(await refusal(enterOn(testDevice, code, wrongEnd))).toEqual(wrong);
+    expect((await enterOn(testDevice, code, end)).user.mobile).toBe(`139****${owner.mobile.slice(-4)}`);
+    const logged = await auditOf(t, { target: `account:${owner.accountId}` });
+    expect(logged.map(({ action }) => action).sort()).toEqual(['id_no_end_wrong', 'sign_in', 'verify_mobile']);
+    await expect(enterOn(testDevice, await codeTo(owner.mobile))).resolves.toBeDefined();
+  });
+
+  it('compares nothing while the code is wrong', async () => {
+    const wrongCode = (await codeTo(owner.mobile)) === '000000' ? '000001' : '000000';
+    for (const typed of [wrongEnd, end]) expect(await refusalOn(otherDevice(1), wrongCode, typed)).toBe('CODE_WRONG');
+    expect(await auditOf(t, { target: `account:${owner.accountId}`, action: 'id_no_end_wrong' })).toEqual([]);
   });
 
   it('lets that device wait for 24 hours after three wrong ends, and the owner in on other devices', async () => {
@@ -215,6 +113,8 @@ describe('sign-in by code on an unknown device', () => {
 
   it('asks everywhere after the owner of a lost phone signed out everywhere, or changed the number without it', async () => {
     await signOutEverywhere(t.deps, await personOf(owner.token));
+    expect(await t.sql('select from sessions where account_id = $1', [owner.accountId])).toEqual([]);
+    expect(await auditOf(t, { actor: `person:${owner.accountId}` })).toMatchObject([{ action: 'sign_out_everywhere' }]);
     expect(await refusalOn(testDevice, await codeTo(owner.mobile))).toBe('ID_NO_END_REQUIRED');
     await enterOn(testDevice, gateway.codeFor(owner.mobile), end);
     const { mobile } = somebody();
@@ -225,21 +125,6 @@ describe('sign-in by code on an unknown device', () => {
     expect(await refusalOn(testDevice, await codeTo(mobile), undefined, { ...owner, mobile })).toBe(
       'ID_NO_END_REQUIRED',
     );
-  });
-
-  it('asks the holder of an earlier permanent residence card for its last four digits, also under a new number', async () => {
-    const holder = { ...somebody(), name: 'ZHENGJIAN YANGBEN', idNo: 'CAN110081080310' };
-    await register(t.deps, { ...holder, address, code: await codeTo(holder.mobile), device: testDevice });
-    const enter = async (mobile: string) =>
-      signIn(t.deps, { mobile, address, code: await codeTo(mobile), idNoEnd: '0310', device: otherDevice(5) });
-    t.clock.advance({ minutes: 2 });
-    expect((await enter(holder.mobile)).user.idNo).toBe('CAN********0310');
-    const { mobile } = somebody();
-    await requestMobile(t.deps, { ...holder, mobile, address, code: await codeTo(mobile) });
-    await sweepMobileRequests(t.deps);
-    t.clock.advance({ hours: 24 });
-    await sweepMobileRequests(t.deps);
-    await expect(enter(mobile)).resolves.toBeDefined();
   });
 
   it('asks a sign-in that has begun before the owner signed out everywhere', async () => {
@@ -283,11 +168,5 @@ describe('sign-in by code on an unknown device', () => {
     t.clock.advance({ hours: 24 * 366 });
     await tidyIdentity(t.deps);
     expect(await refusalOn(testDevice, await codeTo(owner.mobile))).toBe('ID_NO_END_REQUIRED');
-  });
-
-  it('leaves an account without an ID number to its provider', async () => {
-    await t.sql('update accounts set id_no_sealed = null, id_no_index = null where id = $1', [owner.accountId]);
-    expect(await refusalOn(otherDevice(1), await codeTo(owner.mobile), end)).toBe('SSO_REQUIRED');
-    await expect(enterOn(testDevice, gateway.codeFor(owner.mobile))).resolves.toBeDefined();
   });
 });

@@ -1,45 +1,41 @@
 import { consentVersion } from '@domain/policy/consentVersion';
 import { examplePolicy, sampleIdNo } from '@domain/testing/sample';
 import { refusal } from '../testing/record';
-import { mobileOrNothing, readCode, readMobile, readRedirect, readRegistration, readSignIn } from './personFields';
+import {
+  mobileOrNothing,
+  readCode,
+  readMobile,
+  readMobileRequest,
+  readRedirect,
+  readRegistration,
+  readSignIn,
+} from './personFields';
 
 const deps = { policy: examplePolicy, clock: { now: () => new Date('2026-11-21T10:00:00+08:00') } };
 const consents: Parameters<typeof readRegistration>[1]['consents'] = ['privacy', 'sensitive'];
 const good = { mobile: '19900000001', code: '123456', name: '张示例', idNo: sampleIdNo(1) };
 const registered = { ...good, idType: 'idCard' };
-const wrong = (fields: object) => ({ code: 'VALIDATION_FAILED', fields });
-const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
-const noMobile = {
-  code: 'format',
-  reason: 'format.mobile',
-  message: '手机号应为11位数字，以13至19开头。请核对',
+/** Returns the reason, or the code, of each invalid field. */
+const problemsOf = async (work: () => unknown) => {
+  const { fields = {} } = (await refusal((async () => work())())) ?? {};
+  return Object.fromEntries(Object.entries(fields).map(([key, { reason, code }]) => [key, reason ?? code]));
 };
-const noCode = { code: 'format', message: '验证码应为6位数字。请看短信核对' };
-const refused = (work: () => unknown) => refusal((async () => work())());
 
 describe('sign-in fields', () => {
   it('normalises mobile number and code, and reports all invalid fields at once', async () => {
     expect(readMobile({ mobile: ' １９９ 0000 0001 ' } as never)).toBe('19900000001');
-    expect(readSignIn({ mobile: ' 19900000001', code: ' １23 456 ' })).toEqual({
-      mobile: '19900000001',
-      code: '123456',
-    });
-    expect(readCode({ code: '12 34 56' })).toBe('123456');
     const typed = { mobile: '19900000001', code: '123456' };
+    expect(readSignIn({ mobile: ' 19900000001', code: ' １23 456 ' })).toEqual(typed);
     expect(readSignIn({ ...typed, idNoEnd: ' １２ 3x' })).toEqual({ ...typed, idNoEnd: '123X' });
     expect(readSignIn({ ...typed, idNoEnd: ' ' })).toEqual(typed);
-    for (const idNoEnd of ['123', '12345', '12张4', '12*4'])
-      expect([idNoEnd, await refused(() => readSignIn({ ...typed, idNoEnd }))]).toEqual([
-        idNoEnd,
-        wrong({ idNoEnd: { code: 'format', message: '请填证件号码的最后4位；号码不到4位的，前面补0' } }),
-      ]);
-    expect(await refused(() => readMobile({ mobile: '' }))).toEqual(wrong({ mobile: required('手机号') }));
-    expect(await refused(() => readMobile({ mobile: '12900000001' }))).toEqual(wrong({ mobile: noMobile }));
-    expect(await refused(() => readSignIn({ mobile: '1', code: '' }))).toEqual(
-      wrong({ mobile: noMobile, code: required('验证码') }),
-    );
-    for (const code of ['12345', '1234567', 'x123456', '12345a'])
-      expect([code, await refused(() => readCode({ code }))]).toEqual([code, wrong({ code: noCode })]);
+    for (const idNoEnd of ['123', '12345', '12*4'])
+      expect(await problemsOf(() => readSignIn({ ...typed, idNoEnd }))).toEqual({ idNoEnd: 'format' });
+    expect(await problemsOf(() => readSignIn({ mobile: '1', code: '' }))).toEqual({
+      mobile: 'format.mobile',
+      code: 'required',
+    });
+    for (const code of ['12345', '1234567', '12345a'])
+      expect([code, await problemsOf(() => readCode({ code }))]).toEqual([code, { code: 'format' }]);
   });
 
   it('readRegistration normalises all fields and requires each consent in the version that is shown', async () => {
@@ -47,97 +43,65 @@ describe('sign-in fields', () => {
       registered,
     );
     const empty = { mobile: '', code: '', name: '', idNo: '', consents: [] };
-    const agree = { code: 'required', message: '请逐项阅读并勾选同意' };
-    expect(await refused(() => readRegistration(deps, empty))).toEqual(
-      wrong({
-        mobile: required('手机号'),
-        code: required('验证码'),
-        name: required('姓名'),
-        idNo: required('证件号码'),
-        consents: agree,
-      }),
-    );
+    expect(await problemsOf(() => readRegistration(deps, empty))).toEqual({
+      mobile: 'required',
+      code: 'required',
+      name: 'required',
+      idNo: 'required',
+      consents: 'required',
+    });
     const shown = { language: 'en-US', version: consentVersion } as const;
     expect(readRegistration(deps, { ...good, consents, shown })).toEqual({ ...registered, language: 'en-US' });
-    expect(
-      await refused(() => readRegistration(deps, { ...good, consents, shown: { ...shown, version: '2026.1' } })),
-    ).toMatchObject(wrong({ consents: { reason: 'consents.outdated' } as never }));
+    const outdated = { ...good, consents, shown: { ...shown, version: '2026.1' } };
+    expect(await problemsOf(() => readRegistration(deps, outdated))).toEqual({ consents: 'consents.outdated' });
     for (const consent of consents)
-      expect(await refused(() => readRegistration(deps, { ...good, consents: [consent] }))).toEqual(
-        wrong({ consents: agree }),
-      );
-    expect(await refused(() => readRegistration(deps, { ...good, name: 'x', idNo: '1', consents }))).toEqual(
-      wrong({
-        name: {
-          code: 'format',
-          reason: 'format.name',
-          message: '姓名应为2至25个汉字，可含“·”；没有中文姓名的，填2至60个拉丁字母。请照证件填写',
-        },
-        idNo: {
-          code: 'format',
-          reason: 'format.idCard',
-          message: '身份证号应为18位，前17位是数字，最后一位是数字或X。请照身份证核对',
-        },
-      }),
-    );
+      expect(await problemsOf(() => readRegistration(deps, { ...good, consents: [consent] }))).toEqual({
+        consents: 'required',
+      });
+    expect(await problemsOf(() => readRegistration(deps, { ...good, name: 'x', idNo: '1', consents }))).toEqual({
+      name: 'format.name',
+      idNo: 'format.idCard',
+    });
     // Age is counted in days of Shanghai time.
     const child = { ...deps, clock: { now: () => new Date('1967-12-31T15:59:59Z') } };
     const day = { ...deps, clock: { now: () => new Date('1967-12-31T16:00:00Z') } };
-    expect(await refused(() => readRegistration(child, { ...good, consents }))).toEqual(
-      wrong({
-        idNo: {
-          code: 'minor',
-          reason: 'minor',
-          message: '申请人须年满18周岁。请核对证件号码或出生日期',
-          params: { age: 18 },
-        },
-      }),
-    );
+    expect(await problemsOf(() => readRegistration(child, { ...good, consents }))).toEqual({ idNo: 'minor' });
     expect(readRegistration(day, { ...good, consents })).toEqual(registered);
   });
 
   it('readRegistration accepts the kinds of documents of the policy, with what a passport asks', async () => {
-    const passport = { ...good, idType: 'passport', idNo: 'a1234567', consents } as const;
     const applicant = { ...examplePolicy.common.applicant, idTypes: ['passport'] };
     const open = { ...deps, policy: { ...examplePolicy, common: { ...examplePolicy.common, applicant } } };
-    const name = 'Hassan,  Omar';
-    expect(
-      readRegistration(open, { ...passport, name, nationality: ' egy', birthDate: '1990/3/7', consents }),
-    ).toMatchObject({
-      name: 'HASSAN OMAR',
-      idType: 'passport',
-      idNo: 'A1234567',
-      nationality: 'EGY',
-      birthDate: '1990-03-07',
+    const passport = { ...good, idType: 'passport', idNo: 'a1234567', consents } as const;
+    const asked = { nationality: 'EGY', birthDate: '1990-03-07' };
+    const typed = { ...passport, name: 'Hassan,  Omar', nationality: ' egy', birthDate: '1990/3/7' };
+    const person = { name: 'HASSAN OMAR', idType: 'passport', idNo: 'A1234567', ...asked };
+    expect(readRegistration(open, typed)).toMatchObject(person);
+    const problems = (fields: object, under: Parameters<typeof readRegistration>[0] = open) =>
+      problemsOf(() => readRegistration(under, { ...passport, ...fields }));
+    expect(await problems({ nationality: 'XYZ' })).toEqual({
+      nationality: 'format.nationality',
+      birthDate: 'required',
     });
-    expect(await refused(() => readRegistration(open, { ...passport, nationality: 'XYZ' }))).toMatchObject(
-      wrong({ nationality: { reason: 'format.nationality' }, birthDate: { reason: 'required' } }),
-    );
-    expect(
-      await refused(() => readRegistration(open, { ...passport, nationality: 'CHN', birthDate: '1990-03-07' })),
-    ).toMatchObject(wrong({ nationality: { reason: 'format.nationalityIdCard' } }));
-    expect(
-      await refused(() => readRegistration(open, { ...passport, nationality: 'EGY', birthDate: '2010-01-01' })),
-    ).toMatchObject(wrong({ birthDate: { reason: 'minor' } }));
-    expect(
-      await refused(() => readRegistration(deps, { ...passport, nationality: 'EGY', birthDate: '1990-03-07' })),
-    ).toMatchObject(wrong({ idType: { reason: 'not_eligible.idType' } }));
+    expect(await problems({ ...asked, nationality: 'CHN' })).toEqual({ nationality: 'format.nationalityIdCard' });
+    expect(await problems({ ...asked, birthDate: '2010-01-01' })).toEqual({ birthDate: 'minor' });
+    expect(await problems(asked, deps)).toEqual({ idType: 'not_eligible.idType' });
     // Without a kind, as from an app of an earlier release, the number shows the kind.
-    expect(await refused(() => readRegistration(open, { ...good, consents }))).toMatchObject(
-      wrong({ idType: { reason: 'not_eligible.idType' } }),
-    );
+    expect(await problemsOf(() => readRegistration(open, { ...good, consents }))).toEqual({
+      idType: 'not_eligible.idType',
+    });
     const earlierCard = { ...good, idNo: 'can110081080310', consents };
     expect(readRegistration(deps, earlierCard)).toMatchObject({
       idType: 'permanentResident',
       idNo: 'CAN110081080310',
     });
-    expect(await refused(() => readRegistration(deps, { ...earlierCard, idNo: 'CAN110012080310' }))).toMatchObject(
-      wrong({ idNo: { reason: 'minor' } }),
-    );
     // What another kind does not ask is not stored.
-    expect(readRegistration(deps, { ...good, nationality: 'EGY', birthDate: '1990-03-07', consents })).toEqual(
-      registered,
-    );
+    expect(readRegistration(deps, { ...good, ...asked, consents })).toEqual(registered);
+  });
+
+  it('readMobileRequest accepts each kind, nationality and age of an account that may no longer register', () => {
+    const holder = { idType: 'passport', idNo: 'H1234567', nationality: 'HKG', birthDate: '2010-03-07' } as const;
+    expect(readMobileRequest(deps, { ...good, ...holder })).toEqual({ ...good, ...holder });
   });
 
   it('mobileOrNothing returns a mobile number, or null when it is invalid', () => {
@@ -147,8 +111,7 @@ describe('sign-in fields', () => {
 
   it('readRedirect accepts only paths of this site', async () => {
     for (const path of ['/', '/a', '/a//b?c=d#e', '/字']) expect(readRedirect(path)).toBe(path);
-    const outside = wrong({ redirect: { code: 'format', message: '只能返回本网站内的页面' } });
     for (const path of ['', 'a', '//a', '/\\a', '/a\\b', '/a\nb', '/\u0007', 'http://a/', ' /a'])
-      expect([path, await refused(() => readRedirect(path))]).toEqual([path, outside]);
+      expect([path, await problemsOf(() => readRedirect(path))]).toEqual([path, { redirect: 'format' }]);
   });
 });

@@ -132,7 +132,7 @@ export function depsOf(deps: Deps, request: FastifyRequest): Deps {
 const FRESH_MS = 10 * 60_000;
 
 /** Throws CONFIRMATION_REQUIRED unless a code to the registered number was confirmed recently: an open session does not prove ownership. */
-export function requireFresh({ config, clock }: Pick<Deps, 'config' | 'clock'>, { confirmedAt }: Person): void {
+function requireFresh({ config, clock }: Pick<Deps, 'config' | 'clock'>, { confirmedAt }: Person): void {
   if (!config.freshCode) return;
   if (!confirmedAt || later(confirmedAt, FRESH_MS) <= clock.now()) throw new AppError('CONFIRMATION_REQUIRED');
 }

@@ -103,22 +103,4 @@ describe('own data', () => {
       expect(await refusal(erase)).toEqual({ code: 'HAS_LIVING_APPLICATIONS' });
     },
   );
-
-  it.each(['paid', 'rejected', 'withdrawn', 'expired'])(
-    'is erased, except for the application, when it has ended as %s',
-    async (status) => {
-      const li = await applicant(t);
-      const [ended, draft] = [await li.begin('newApplyElv'), await li.begin('newApply')];
-      await t.sql('update applications set status = $2 where id = $1', [ended.id, status]);
-      await t.sql(
-        `insert into notifications (id, account_id, at, kind) values (gen_random_uuid(), $1, now(), 'draft_removed')`,
-        [li.accountId],
-      );
-      await transaction(t.deps, (trx) => eraseApplications(trx, t.deps, li.accountId));
-      expect(await findApplication(t.deps.db, ended.id)).toBeDefined();
-      expect(await findApplication(t.deps.db, draft.id)).toBeUndefined();
-      const { rowCount } = await t.deps.pool.query('select 1 from notifications where account_id = $1', [li.accountId]);
-      expect(rowCount).toBe(0);
-    },
-  );
 });
