@@ -1,8 +1,12 @@
 import { apiBase } from '@domain/contract/paths';
+import { eraseAccount } from '../accounts/accountRecords';
+import { transaction } from '../platform/db/transaction';
 import { applicant } from '../testing/applicant';
+import { waitsForLock } from '../testing/locks';
 import { office } from '../testing/office';
 import { auditOf } from '../testing/record';
 import { useTestApp } from '../testing/app';
+import { eraseApplications } from './ownData';
 
 const t = useTestApp({ now: '2026-06-20T10:00:00+08:00' });
 
@@ -63,6 +67,19 @@ describe('DELETE /me', () => {
     const log = await auditOf(t, { target: `account:${me.accountId}` });
     expect(log.map((row) => row.action)).toContain('delete_account');
     expect(JSON.stringify(log)).not.toContain(me.idNo);
+  });
+
+  it('leaves no draft that is begun at the same time', async () => {
+    const me = await applicant(t);
+    let begun: ReturnType<typeof me.send> | undefined;
+    await transaction(t.deps, async (trx) => {
+      await eraseApplications(trx, t.deps, me.accountId);
+      begun = me.send('POST', '/applications', { flow: 'newApply' });
+      await waitsForLock(t);
+      await eraseAccount(trx, me.accountId, t.clock.now());
+    });
+    expect(await begun).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+    expect(await t.sql('select from applications where account_id = $1', [me.accountId])).toEqual([]);
   });
 
   it('either deletes the account or submits the draft when both happen at once', async () => {
