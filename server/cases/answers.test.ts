@@ -2,7 +2,6 @@ import type { Answers } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { createLog } from '../platform/log';
 import { maskAnswers, maskForOffice } from './answers';
-import { valueAt, textAt } from '@domain/flow/fields';
 
 const answers: Answers = {
   personalInfo: {
@@ -67,20 +66,5 @@ describe('masking', () => {
     expect(answers).toEqual(before);
     const empty: Answers = { personalInfo: { idNo: '', name: null }, oldCarInfo: {}, newCarInfo: {} };
     expect(maskForOffice(empty)).toEqual(empty);
-  });
-});
-
-describe('valueAt and textAt', () => {
-  it('valueAt returns the value of a key, or null', () => {
-    expect(valueAt(answers, 'newCarInfo.price')).toBe(12_345_600);
-    expect(valueAt(answers, 'personalInfo.bankCardConfirmed')).toBe(true);
-    for (const key of ['newCarInfo.colour', 'elsewhere.vin', 'newInvoice', ''])
-      expect([key, valueAt(answers, key)]).toEqual([key, null]);
-  });
-
-  it('textAt returns strings, and an empty string for anything else', () => {
-    expect(textAt(answers, 'personalInfo.name')).toBe('张示例');
-    for (const key of ['newCarInfo.price', 'personalInfo.bankCardConfirmed', 'newCarInfo.colour'])
-      expect([key, textAt(answers, key)]).toEqual([key, '']);
   });
 });

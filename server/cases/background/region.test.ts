@@ -1,7 +1,7 @@
 import { sampleAnswers } from '@domain/testing/sample';
 import { fillRegions } from './fillRegions';
 import { useTestApp } from '../../testing/app';
-import { applicant, must } from '../../testing/applicant';
+import { applicant } from '../../testing/applicant';
 
 const inRegion = (n: number, regionCode: string) => ({
   ...sampleAnswers('newApplyElv', n),
@@ -21,18 +21,6 @@ describe('region of an application', () => {
     const { number } = await who.submitted('newApplyElv', 1, () => inRegion(1, ' 3 ２0 500'));
     expect(number).toMatch(/^BF2026320500\d{6}$/);
     expect(await regions()).toEqual(['320500']);
-  });
-
-  it('must be one of the list', async () => {
-    const who = await applicant(t);
-    for (const code of ['110100', '320000', '320599']) {
-      const draft = await who.filled('newApplyElv', 2, () => inRegion(2, code));
-      expect(draft.problems).toEqual({
-        'personalInfo.regionCode': expect.objectContaining({ reason: 'format.region' }),
-      });
-      expect(await who.submit(draft.id, draft.revision)).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' });
-      await must(who.send('DELETE', `/applications/${draft.id}`));
-    }
   });
 
   it('is filled in when missing: from the number, else from the answers', async () => {

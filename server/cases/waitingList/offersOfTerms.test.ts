@@ -26,15 +26,6 @@ function endingSoon() {
   return file;
 }
 
-/** The new car is bought at most 12 months after the end of the old one. */
-function withinMonths() {
-  const file = withTerms(withWaitingLists() as PolicyFile);
-  const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
-  const [all] = edition.terms as [OpenTerm];
-  edition.terms = [{ ...all, eligible: [{ fact: 'invoiceDate', within: { of: 'cancelDate', months: 12 } }] }];
-  return file;
-}
-
 const boughtInMay = (answers: Answers): Answers => ({
   ...inCity(city)(answers),
   newCarInfo: { ...answers.newCarInfo, invoiceDate: '2026-05-10', regDate: '2026-05-20' },
@@ -108,23 +99,6 @@ describe('an offer to a draft that then changes to a term that has ended', () =>
   });
 });
 
-describe('a draft on a waiting list whose purchase a later version of the policy stops', () => {
-  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-
-  it('leaves the list with a notification when it is its turn', async () => {
-    const file = endingSoon();
-    const release = await exhausted(t, file);
-    const { who, offer } = await queued(t, 2, boughtInMay);
-    const edition = file.editions.find(({ id }) => id === 'scrap-cur')!;
-    edition.version = '2026.10';
-    edition.terms[1] = { name: '五月起', closed: file.returnReasons!.blurred! };
-    await enact(t, file);
-    await release();
-    expect(await offer()).toBeUndefined();
-    expect(await kindsOf(who)).toContain('waiting_ended');
-  });
-});
-
 describe('a draft on a waiting list whose term ends before its edition', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
@@ -136,26 +110,5 @@ describe('a draft on a waiting list whose term ends before its edition', () => {
     await release();
     expect([await early.offer(), await late.offer()]).toMatchObject([undefined, { place: 0 }]);
     expect(await kindsOf(early.who)).toContain('waiting_ended');
-  });
-});
-
-describe('a draft with days of the year 9999 under a condition between two days', () => {
-  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-
-  it('can be read and stops no waiting list', async () => {
-    const release = await exhausted(t, withinMonths());
-    const { who, id } = await queued(t, 2);
-    t.clock.advance({ minutes: 1 }); // Two drafts of the same time are ordered by their ids.
-    const second = await queued(t, 3);
-    for (const [step, day] of [
-      ['newCarInfo', 'invoiceDate'],
-      ['oldCarInfo', 'cancelDate'],
-    ] as const)
-      await must(who.save(id, step, { [day]: '9999-12-31' }, (await who.get(id)).revision));
-    await release();
-    t.clock.advance({ days: 5 }); // The offer to the first draft has ended.
-    await second.who.signInAgain();
-    expect(await sweep(t.deps)).toEqual([]);
-    expect(await second.offer()).toMatchObject({ place: 0 });
   });
 });
