@@ -35,22 +35,6 @@ describe('correction of an application that an earlier release accepted', () => 
     expect((await who.get(id)).steps.personalInfo).not.toHaveProperty('bankBranch');
   });
 
-  it('succeeds although an answer that was not marked breaks a limit of today', async () => {
-    const { who, id, save } = await olderReturned(['personalInfo.address'], ({ newCarInfo }) => {
-      newCarInfo.brand = '示'.repeat(31);
-      newCarInfo.invoiceDate = '2026-04-11';
-    });
-    expect((await must(save('personalInfo', { address: '江苏省苏州市示例区示例路2号' }))).problems).toEqual({});
-    expect(await who.correct(id)).toMatchObject({ status: 200 });
-  });
-
-  it('succeeds although a photo that was not marked is missing', async () => {
-    const { who, id, save } = await olderReturned(['newCarInfo.sellerName'], () => undefined);
-    await t.sql("update files set current = false where application_id = $1 and slot = 'bankCard'", [id]);
-    expect((await must(save('newCarInfo', { sellerName: '示例销售' }))).problems).toEqual({});
-    expect(await who.correct(id)).toMatchObject({ status: 200 });
-  });
-
   it('keeps the estimate of the submission when no answer that decides the amount is marked and one is unknown today', async () => {
     const { who, id, save } = await olderReturned(['personalInfo.address'], ({ newCarInfo }) => {
       newCarInfo.carType = 'steam';
@@ -64,21 +48,6 @@ describe('correction of an application that an earlier release accepted', () => 
     ).toEqual([{ amount: String(amount) }, { amount: String(amount) }]);
   });
 
-  it('refuses a missing answer when the office marks its field in the next round', async () => {
-    const { who, id, save } = await olderReturned(['newCarInfo.sellerName'], ({ personalInfo }) => {
-      delete personalInfo.bankBranch;
-    });
-    await must(save('newCarInfo', { sellerName: '示例销售' }));
-    await must(who.correct(id));
-    await must(office(t).intake(id));
-    await must(office(t).sendBack(id, [item('personalInfo.bankBranch')]));
-    await must(save('personalInfo', { bankBranch: null }));
-    const refused = { 'personalInfo.bankBranch': expect.objectContaining({ code: 'required' }) };
-    expect(await who.correct(id)).toMatchObject({ status: 422, fields: refused });
-    expect((await must(save('personalInfo', { bankBranch: '苏州示例支行' }))).problems).toEqual({});
-    expect(await who.correct(id)).toMatchObject({ status: 200 });
-  });
-
   it('refuses a missing answer in a field that a corrected choice shows', async () => {
     const { who, id, save } = await olderReturned(['newCarInfo.carType'], ({ personalInfo }) => {
       delete personalInfo.bankBranch;
@@ -88,29 +57,6 @@ describe('correction of an application that an earlier release accepted', () => 
     expect((await who.correct(id)).fields).toEqual(shown);
     await must(save('newCarInfo', { displacementMl: 1500 }));
     expect(await who.correct(id)).toMatchObject({ status: 200 });
-  });
-
-  it('refuses dates in the wrong order when one of them is marked and the other breaks a limit of today', async () => {
-    const { who, id, save } = await olderReturned(['newCarInfo.regDate'], ({ newCarInfo }) => {
-      newCarInfo.invoiceDate = '2026-11-22';
-    });
-    await must(save('newCarInfo', { regDate: '2026-04-10' }));
-    expect((await who.correct(id)).fields).toEqual({
-      'newCarInfo.regDate': expect.objectContaining({ code: 'date_order' }),
-    });
-  });
-
-  it('refuses a save that empties a field that was not marked, and keeps its answer', async () => {
-    const { who, id, save } = await olderReturned(['newCarInfo.sellerName'], () => undefined);
-    expect(await save('personalInfo', { bankBranch: null })).toMatchObject({
-      status: 409,
-      errorCode: 'TRANSITION_FORBIDDEN',
-    });
-    expect(await save('newCarInfo', { sellerName: '示例销售', brand: null })).toMatchObject({ status: 409 });
-    await must(save('newCarInfo', { sellerName: '示例销售' }));
-    await must(who.correct(id));
-    const { steps } = await who.get(id);
-    expect([steps.personalInfo.bankBranch, steps.newCarInfo.brand]).toEqual(['苏州示例支行', '示例']);
   });
 
   it('has no photos when its policy version required none: photosById reads none without an id', async () => {
