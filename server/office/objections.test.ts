@@ -162,6 +162,8 @@ describe('objections', () => {
       [one, 'upheld'],
       [two, 'dismissed'],
     ]);
+    const rejected = [{ status: 'rejected', approved_amount: null }];
+    expect(await t.sql('select status, approved_amount from applications where id = $1', [id])).toEqual(rejected);
   });
 
   it('are not decided, and an approval is not revoked, without a visible reason', async () => {

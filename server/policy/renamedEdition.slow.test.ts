@@ -61,6 +61,22 @@ describe('an edition with a new id', () => {
     });
   });
 
+  it('is not the removed edition of an earlier year whose flow it takes over', async () => {
+    await rename('scrap-2026', 'scrap-cur', yearAfter());
+    expect(t.deps.policies.current().policy.editions[0]).toMatchObject({ id: 'scrap-2026', flow: 'applyElv' });
+    expect(t.deps.policies.isSameOrRenamed('scrap-prev', 'scrap-2026')).toBe(false);
+  });
+
+  it('is still the same edition until a signed version with both ids is in force', async () => {
+    await rename('scrap-new');
+    const later = new Date('2027-01-01T00:00:00+08:00');
+    await enact(t, secondHalf(renamed(example, 'scrap-cur', 'scrap-new'), 'scrap-cur'), later);
+    const areSame = () => t.deps.policies.isSameOrRenamed('scrap-cur', 'scrap-new');
+    expect(areSame()).toBe(true);
+    t.clock.set(later.toISOString());
+    expect(areSame()).toBe(false);
+  });
+
   it('is another edition when the edition before it has only moved to the flow of the previous one', async () => {
     const who = await applicant(t);
     await who.submitted('newApplyElv', 1);

@@ -234,6 +234,9 @@ describe('proposals', () => {
       await t.sql('update staff set active = false where id = $1', [wang.id]);
       expect((await listOf(li)).map(({ atConsole: only, confirmers }) => [only, confirmers])).toEqual([[true, []]]);
       await expect(atConsole('nobody')).rejects.toThrow('No proposal');
+      const another = await proposeMember(li, body);
+      await expect(atConsole(body.signIn)).rejects.toThrow('Several');
+      await must(withdraw(li, another.id));
       const { proposer, effect } = await atConsole(` ${body.signIn.toUpperCase()} `);
       expect(proposer).toBe(li.name);
       expect((await accept({ secret: effect.invitation, code })).status).toBe(200);

@@ -3,6 +3,7 @@ import { apiBase } from '@domain/contract/paths';
 import { addressIndex } from '../accounts/signInLimits';
 import { testApp, type TestApp } from '../testing/app';
 import { call } from '../testing/applicant';
+import { whileLocked } from '../testing/locks';
 import { invitationFor, staffMember } from '../testing/staff';
 import { inviteFirstAdmin } from './invitations';
 import { rescueAdmin } from './rescue';
@@ -205,6 +206,18 @@ describe('single sign-on of the office', () => {
     expect(await signIn('zhao')).toMatchObject(unlinked);
     expect((await me(boss)).status).toBe(401);
     expect((await byPassword('admin')).status).toBe(200);
+  });
+
+  it('refuses the old link when a new invitation replaces it during the sign-in', async () => {
+    const li = await staffMember(t, ['review1']);
+    await signIn('li', await invitationFor(t, li));
+    const old = await attempt('li');
+    await t.sql('delete from office_sessions where staff_id = $1', [li.id]);
+    const reply = await whileLocked(t, `select from staff where id = '${li.id}' for update`, () => finish(old), [
+      `update staff set sso_issuer = null, sso_subject = null where id = '${li.id}'`,
+    ]);
+    expect(reply.errorCode).toBe('ACCOUNT_NOT_FOUND');
+    expect(await t.sql('select from office_sessions where staff_id = $1', [li.id])).toEqual([]);
   });
 
   it('refuses code and state without the key of the browser that started, and keeps them for that browser', async () => {

@@ -102,6 +102,24 @@ describe('staff accounts', () => {
     expect(await auditOf(t, { action: 'change_staff' })).toHaveLength(3);
   });
 
+  it('createStaff and changeStaff give no active member a city that an import has deleted since the list was cached', async () => {
+    const { id } = await member();
+    for (const rows of ['companies where region_code', 'hotlines where region_code', 'regions where code'])
+      await t.sql(`delete from ${rows} = '320900'`);
+    const regions = ['320500', '320900'];
+    const off = await member();
+    await t.sql('update staff set active = false, regions = $2 where id = $1', [off.id, regions]);
+    for (const give of [
+      () => createStaff(t.deps, boss, { ...asked, regions }),
+      () => change(boss, id, { regions }),
+      () => change(boss, off.id, { active: true }),
+    ])
+      expect((await refusal(give()))?.fields).toMatchObject({
+        regions: { reason: 'enum.deletedRegion', params: { codes: '320900' } },
+      });
+    expect(await t.sql('select from proposals')).toEqual([]);
+  });
+
   it('changeStaff keeps the role and the cities of the last admin of all cities', async () => {
     await t.sql(`update staff set roles = '{admin,audit}' where id = $1`, [boss.id]);
     await staffCaller(t, ['admin'], ['320500']);

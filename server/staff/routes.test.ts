@@ -314,8 +314,13 @@ describe('staff members', () => {
   it('are signed out when deactivated, and the last admin cannot be removed', async () => {
     const [boss, li] = [await staffMember(t, ['admin', 'audit']), await staffMember(t, ['review1'])];
     const change = (id: string, body: object) => boss.send<Person>('PUT', `/staff/${id}`, body);
+    const earlier = await invitationFor(t, li);
     expect((await change(li.id, { active: false })).data).toMatchObject({ active: false });
     expect((await li.send('GET', '/me')).status).toBe(401);
+    const setActive = (active: boolean) => t.sql('update staff set active = $2 where id = $1', [li.id, active]);
+    await setActive(true);
+    expect((await accept(earlier)).status).toBe(404);
+    await setActive(false);
     expect((await accept(await invitationFor(t, li))).status).toBe(404);
     expect((await change(boss.id, { active: false })).errorCode).toBe('TRANSITION_FORBIDDEN');
     expect(await li.send('PUT', `/staff/${boss.id}`, {})).toMatchObject({ status: 401 });

@@ -53,6 +53,13 @@ describe('audit log of looks at cases and photos', () => {
     expect(await log()).toHaveLength(2);
   });
 
+  it('records a look when a prefetched claim is repeated with its key, which is possible at any later time', async () => {
+    const again = () => li.send<Case>('POST', '/claims', { prefetch: true }, { 'idempotency-key': 'prefetched' });
+    await must(again());
+    expect((await must(again())).masked).toBe(false);
+    expect((await log()).map(([action]) => action).sort()).toEqual(['claim', 'read_application']);
+  });
+
   it('records a prefetched photo as such, and a look when it is shown', async () => {
     const [one] = ids;
     const { id, slot } = await file(one);

@@ -139,6 +139,7 @@ describe('office lists', () => {
     ]);
     expect(rows).toHaveLength(6);
     expect(JSON.stringify(rows)).not.toContain(personalInfo?.idNo);
+    expect(JSON.stringify(rows)).toContain(t.deps.vault.index('idNo', String(personalInfo?.idNo)));
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
     expect((await must(far.send<OfficeList>('POST', '/searches', { q: number }))).list).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 
 import { locations } from '../../platform/crypto/sealLocations';
 import { useGateway } from '../../testing/identity/gateway';
-import { call, must } from '../../testing/applicant';
+import { applicant, call, must } from '../../testing/applicant';
 import { auditOf } from '../../testing/record';
 import { staffMember, type StaffMember } from '../../testing/staff';
 import { unreachedCase } from '../../testing/unreached';
@@ -131,6 +131,9 @@ describe('a failed message that an officer sends again', () => {
     const { id: message } = await failed();
     gateway.answerWith(200);
     expect(await resend(id, randomUUID())).toMatchObject(refusedAs('handled'));
+    // The message of another case, whose city may not be one of the officer.
+    const other = await (await applicant(t)).submitted('newApply', (n += 1));
+    expect(await resend(other.id, message)).toMatchObject(refusedAs('handled'));
     const change = (sql: string) => t.deps.pool.query(sql, [who.accountId]);
 
     await change(`update messages set occasion = 'last_day' where account_id = $1 and state = 'failed'`);
