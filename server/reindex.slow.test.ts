@@ -47,7 +47,6 @@ const SUBSIDY = 1_800_000;
          union all select id_no_index from accounts union all select mobile_index from accounts`,
       )
     ).rows.flatMap(({ value }) => value ?? []);
-  const keys = [{ id: 'k1', key }];
   /** Starts a new server on the same database and runs `work`. */
   async function restarted<T>(work: (again: TestApp) => Promise<T>): Promise<T> {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' }, process.cwd());
@@ -67,7 +66,8 @@ const SUBSIDY = 1_800_000;
     clients.forEach((client) => client.release(true));
   };
 
-  const run = (pool = beside.pool, report?: () => void) => reindex({ ...beside, pool, clock: t.clock }, keys, report);
+  const config = { dataKeys: [{ id: 'k1', key }] };
+  const run = (pool = beside.pool, report?: () => void) => reindex({ ...beside, pool, clock: t.clock, config }, report);
   /** A pool that fails with its n-th statement or transaction. */
   const dyingAt = (n: number) => {
     let used = 0;
@@ -86,6 +86,12 @@ const SUBSIDY = 1_800_000;
   it('is refused while a server runs', async () => {
     await t.sql('select 1');
     await expect(run()).rejects.toThrow('A server is connected');
+  });
+
+  it('is refused behind a pooler, where running servers cannot be detected', async () => {
+    await stopped();
+    const pooled = { ...config, pooler: 'transaction' as const };
+    await expect(reindex({ ...beside, clock: t.clock, config: pooled })).rejects.toThrow('Behind a pooler');
   });
 
   it('prevents a server start after an interruption, and the next run completes it', async () => {

@@ -1,16 +1,16 @@
-import type { Pool } from 'pg';
 import { recomputeAccountIndexes } from './accounts/recomputeAccountIndexes';
 import { recomputeCaseIndexes } from './cases/background/recomputeCaseIndexes';
-import type { Deps } from './deps';
 import { recomputeOfferKeys } from './cases/waitingList/offerKeys';
 import { audit } from './platform/audit/audit';
+import type { ToolDeps } from './platform/backup/toolDeps';
 import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
-import type { DataKey } from './config/keys';
-import { refuseWhileInUse } from './platform/db/inUse';
+import { refuseBehindPooler, refuseWhileInUse } from './platform/db/inUse';
 import { openPolicyVersions } from './policy/versionCache';
 
 /** Short-lived rows with keys derived from indexes (codes, counters, lock rows); they are deleted and recreated on demand. */
 const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'office_networks', 'limit_locks'];
+
+type Tool = Pick<ToolDeps, 'pool' | 'db' | 'clock'> & { config: Pick<ToolDeps['config'], 'pooler' | 'dataKeys'> };
 
 /**
  * Replaces the index key and computes all blind indexes again while servers are stopped, so that the key of an old backup matches nothing.
@@ -18,11 +18,12 @@ const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'office_net
  * keep the database closed. Returns the number of converted accounts and applications, and the skipped ones as `account <id>`.
  */
 export async function reindex(
-  { pool, db, clock }: Pick<Deps, 'db' | 'clock'> & { pool: Pool },
-  keys: DataKey[],
+  { pool, db, clock, config }: Tool,
   report: (applications: number) => void = () => {},
 ): Promise<{ rows: number; skipped: string[] }> {
+  refuseBehindPooler(config);
   await refuseWhileInUse(pool);
+  const keys = config.dataKeys;
   const vault = await openNextVault(pool, keys);
   const policies = openPolicyVersions({ db, clock });
   await policies.refresh();

@@ -1,14 +1,12 @@
 import { operatorText } from '../operatorText';
-import { refuseBehindPooler } from '../platform/db/inUse';
 import { reindex } from '../reindex';
 import { runTool } from './tool';
 
 const EVERY_MS = 5_000;
 
 void runTool(async (tool) => {
-  refuseBehindPooler(tool.config);
   let reported = Date.now();
-  const { rows, skipped } = await reindex(tool, tool.config.dataKeys, (applications) => {
+  const { rows, skipped } = await reindex(tool, (applications) => {
     if (Date.now() - reported < EVERY_MS) return;
     reported = Date.now();
     console.error(operatorText(`${applications} applications`, `${applications} 件申请`));

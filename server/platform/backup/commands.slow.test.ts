@@ -199,6 +199,24 @@ describe('npm run backup, restore, reseal, doctor, set and settings', () => {
     expect(runWith({ ...both, MODE: 'production' }, 'restore', old).said).toContain('数据库不是空的');
   });
 
+  it('backup and restore exit with 1 when a photo of a submitted application is missing', () => {
+    run(
+      'migrate',
+      `with people as (insert into accounts (id, created_at) values (gen_random_uuid(), now()) returning id),
+         cases as (insert into applications
+           (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at)
+           select gen_random_uuid(), id, 'newApply', 'replace-cur', '1', 'draft', 1, 'v2.k1.AA', '{}', now(), now() from people returning id)
+       insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+       select gen_random_uuid(), id, 'idCard', 0, 0, 1, 1, 'image/jpeg', true, true, now() from cases`,
+    );
+    const lost = path.join(room, 'lost');
+    expect(run('backup', lost)).toMatchObject({ status: 1, said: expect.stringContaining('1 photos are missing') });
+    expect(run('restore', lost, '--replace')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('\n1 photos of submitted applications are not in the backup.\n'),
+    });
+  });
+
   it('reseal writes an audit entry when it begins, and one with the number of re-encrypted values when it ends', async () => {
     const sealer = createSealer(readKeyFile(path.join(room, 'data')) ?? []);
     // The column is not in `sealLocations.ts`, so a value that is bound to its location is encrypted again, unbound.

@@ -34,6 +34,11 @@ describe('removeOld', () => {
     expect(names()).toEqual(['2036-05-08']);
   });
 
+  it('counts no age from backups with a time that has not come', async () => {
+    for (const day of ['2026-04-20', '2026-05-08', '2036-05-08', '2036-05-09']) make(day);
+    expect(await removeOld(parent, 35, now)).toEqual([]);
+  });
+
   it('deletes at most three at once, so that a clock that is ahead for a day costs few backups', async () => {
     for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05']) make(day);
     for (const day of ['2036-05-08', '2036-05-09']) make(day);
