@@ -1,6 +1,7 @@
 import type { Role } from '../../../../domain/office';
 import { taken, type Fault } from '../faults';
-import { home, type Begun, type CaseAct, type Change, type Rights, type Step } from './steps';
+import { but, holding, ofCases } from './members';
+import { away, home, type Begun, type CaseAct, type Change, type Rights, type Step } from './steps';
 
 /** A rule of the ledger or the judge, the protections of code and database that keep it, and a history that breaks it without them. */
 interface RightsFault {
@@ -11,28 +12,6 @@ interface RightsFault {
   cases?: readonly Begun[];
   steps: readonly Step[];
 }
-
-const holding = (roles: readonly Role[], regions: readonly string[] | null = null): Rights => ({
-  roles,
-  regions,
-  active: true,
-});
-export const defaultMembers = [
-  holding(['admin']),
-  holding(['admin']),
-  holding(['admin'], [home]),
-  holding(['intake', 'review1', 'review2', 'publish', 'pay']),
-  holding(['intake', 'review1', 'review2', 'publish'], [home]),
-  holding(['pay', 'release']),
-  holding(['lead']),
-  holding(['lead', 'policy2']),
-];
-/** The members of these numbers differ. */
-const but = (others: Record<number, Rights>) => defaultMembers.map((member, n) => others[n] ?? member);
-export const ofCases = (at: Begun['at'], by = [3, 3, 4, 3]): readonly Begun[] => [
-  { at, by },
-  { at, by },
-];
 
 const change = (by: number, about: number, to: Change): Step => ({ do: 'change', by, about, change: to });
 const member = (by: number, roles: readonly Role[]): Step => ({ do: 'new member', by, roles, regions: 'all' });
@@ -175,6 +154,12 @@ export const rightsFaults: readonly RightsFault[] = [
     steps: [act('approve', 3)],
   },
   {
+    rule: 'the person who approved it took it back',
+    layers: [noneNeeded],
+    cases: ofCases('approved'),
+    steps: [act('revoke', 4)],
+  },
+  {
     rule: 'the person who approved it decided the objection',
     layers: [noneNeeded],
     cases: ofCases('approved'),
@@ -196,6 +181,18 @@ export const rightsFaults: readonly RightsFault[] = [
     layers: ['drop trigger application_events_objected_case on application_events'],
     cases: ofCases('approved'),
     steps: [act('publish', 3), act('object', 3), wait(400), pay('batch', 3), pay('release', 5)],
+  },
+  {
+    rule: 'a batch was released without the role or the cities',
+    takes: [
+      taken(
+        'server/payments/routes.ts',
+        "requireScope(staffOf(request), regions, request.method === 'GET' ? 'read' : 'change');",
+        'void [regions, staffOf];',
+      ),
+    ],
+    members: but({ 5: holding(['release'], [away]) }),
+    steps: [pay('batch', 3), pay('release', 5)],
   },
   {
     rule: 'one person made and released a batch',

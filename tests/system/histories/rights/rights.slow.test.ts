@@ -1,6 +1,7 @@
 import { stop } from 'esbuild';
 import type { Bench } from './bench';
-import { defaultMembers, ofCases, rightsFaults } from './faults';
+import { rightsFaults } from './faults';
+import { defaultMembers, ofCases } from './members';
 import { benchOf, runRights, wrongIn } from './run';
 
 const seed = 20261128;
