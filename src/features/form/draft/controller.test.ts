@@ -141,6 +141,18 @@ describe('controller.refresh', () => {
     expect(store.get().phase).toBe('closed');
   });
 
+  it('adopts no newer revision below an edit that was made during its request', async () => {
+    const { store, refresh, change } = await openDraft(flow);
+    const { revision } = draft;
+    let answer: (newer: object) => void = () => undefined;
+    answers.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const refreshed = later(refresh);
+    change('personalInfo.address', '这台设备填的地址');
+    answer({ ...draft, revision: 9 });
+    await refreshed;
+    expect(store.get().draft.revision).toBe(revision);
+  });
+
   it('does not adopt a file list that is older than an upload or deletion of this tab', async () => {
     draft = { ...draft, files: [photo('file-1')] };
     const { store, refresh, photos } = await openDraft(flow);

@@ -167,6 +167,22 @@ test('openDraft: reports no conflict when the server response is older than the 
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
 
+test('openDraft: adopts an own save whose reply was lost, and saves the edits typed since without a conflict', async () => {
+  await typeAndDie('江苏省苏州市一');
+  const again = await openDraft(flow);
+  await wait(20); // sent at revision 3 by opening
+  again.change('personalInfo.address', '江苏省苏州市一号');
+  await written({ 'personalInfo.address': '江苏省苏州市一号' });
+  await closeDraft(false);
+  answers.mockClear();
+  server = testDraft('newApplyElv', { revision: 4 });
+  server.steps.personalInfo.address = '江苏省苏州市一';
+  online();
+  const { store } = await openDraft(flow);
+  expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 4 } });
+  expect(saves()[0]?.[1]).toMatchObject({ body: { address: '江苏省苏州市一号' }, headers: { 'If-Match': '4' } });
+});
+
 test('openDraft: during maintenance reads the stored draft and keeps the edits of the local copy', async () => {
   await typeAndDie('这台设备填的地址');
   answers.mockImplementation((name) => {

@@ -57,6 +57,21 @@ test('connectTabs: removes and adds photos as the server lists them', async () =
   expect(here.listed()).toEqual(['file-2']);
 });
 
+test('connectTabs: reloads the file list again when a photo arrives during the request', async () => {
+  const here = open([]);
+  read
+    .mockImplementationOnce(async () => {
+      const { draft } = here.store.get();
+      here.store.set({ draft: { ...draft, files: [photo('file-2')] } });
+      return [photo('file-1')];
+    })
+    .mockResolvedValue([photo('file-1'), photo('file-2')]);
+  open([]).tabs.broadcast(newer('file-1'));
+  await turn();
+  await turn();
+  expect(here.listed()).toEqual(['file-1', 'file-2']);
+});
+
 test('connectTabs: ignores a save while there are unsaved edits, and an older revision', async () => {
   const typed = open([], { edits: { 'personalInfo.address': 'abc' } });
   const ahead = open([]);
