@@ -177,21 +177,13 @@ describe('deploy/aliyunSms.mjs', () => {
       head(`POST ${path}`, key, `Content-Length: ${Buffer.byteLength(body)}`) + body;
     const requests: [string, string][] = [
       [head('GET //'), '400'],
-      [head('GET http://['), '400'],
-      [head('GET //', key), '400'],
       [head('OPTIONS *'), '401'],
       [head('CONNECT adapter:1'), '405'],
       ['nonsense\r\n\r\n', '400'],
-      [head('GET /', `X: ${'x'.repeat(20_000)}`), '431'],
       [head('HEAD /send'), '401'],
-      [head('HEAD /send', key), '204'],
       [head('HEAD /sms', key), '404'],
       [head('GET /send', key), '405'],
-      [head('HEAD /reports?token=token'), '204'],
-      ...['', 'null', '1', '[]', '{"id":{}}', '{"template":"__proto__"}'].map((body): [string, string] => [
-        post('/send', body),
-        '502',
-      ]),
+      [post('/send', '{"template":"__proto__"}'), '502'],
       [post('/reports?token=token', '[null]'), '502'],
       [post('/reports?token=token', ' '.repeat(1_000_001)), '413'],
     ];

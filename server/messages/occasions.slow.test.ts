@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
-import example from '@domain/policy/example.json';
 import { sweep } from '../housekeeping';
-import { transaction } from '../platform/db/transaction';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
-import { grant as grantMoney } from '../testing/funds';
+import { grant } from '../testing/funds';
 import { applicant, must, type Applicant } from '../testing/applicant';
-import { waitsForLock } from '../testing/locks';
 import { office } from '../testing/office';
-import { enact } from '../testing/policy';
+import { enact, withWaitingLists } from '../testing/policy';
 import { inState } from '../testing/states';
 import { sendDue } from './worker';
 
@@ -74,18 +70,24 @@ describe('occasions of messages', () => {
     expect(texts(li)).toEqual([]);
   });
 
-  it('an offer of money ends with intake: draft, message and reminder have the same last day', async () => {
-    const policy = structuredClone(example);
-    for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true, applyUntil: '2026-11-22' });
+  /** A draft that waited for money and is offered it. */
+  async function offered(applyUntil?: string) {
+    const policy = withWaitingLists();
+    for (const { intake } of policy.editions) if (applyUntil) Object.assign(intake, { applyUntil });
     await enact(t, policy);
-    await grantMoney(t, 1_800_000, { regionCode: '320500' });
+    await grant(t, 1_800_000, { regionCode: '320500' });
     const [holder, who] = [await applicant(t), await applicant(t)];
     const held = await holder.submitted('newApplyElv', (n += 1));
-    const draft = await who.filled('newApplyElv', (n += 1));
-    expect(await who.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    const { id, revision } = await who.filled('newApplyElv', (n += 1));
+    expect(await who.submit(id, revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
     await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
     await at('2026-11-21T10:01:00');
-    expect((await who.get(draft.id)).waiting).toEqual({ place: 0, offeredUntil: '2026-11-23T00:00:00.000+08:00' });
+    return { who, id };
+  }
+
+  it('an offer of money ends with intake: draft, message and reminder have the same last day', async () => {
+    const { who, id } = await offered('2026-11-22');
+    expect((await who.get(id)).waiting).toEqual({ place: 0, offeredUntil: '2026-11-23T00:00:00.000+08:00' });
     await at('2026-11-22T09:00:00');
     await at('2026-11-22T20:00:00');
     const sent = gateway.messagesTo(who.mobile).map(({ kind, text }) => [kind, text]);
@@ -104,22 +106,9 @@ describe('occasions of messages', () => {
   });
 
   it('an offer of money that is used: at once, and nothing on the last day', async () => {
-    const policy = structuredClone(example);
-    for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true });
-    await enact(t, policy);
-    const grant = () => grantMoney(t, 1_800_000, { regionCode: '320500' });
-    await grant();
-    const [holder, who] = [await applicant(t), await applicant(t)];
-    await holder.submitted('newApplyElv', (n += 1));
-    const draft = await who.filled('newApplyElv', (n += 1));
-    expect(await who.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
-    await at('2026-11-21T10:01:00');
-    expect(gateway.messagesTo(who.mobile)).toEqual([]);
-    await grant();
-    await at('2026-11-21T10:02:00');
+    const { who, id } = await offered();
     expect(gateway.messagesTo(who.mobile).map(({ text }) => text)).toEqual([expect.stringContaining('11月24日24:00')]);
-    await who.signInAgain();
-    await must(who.submit(draft.id, (await who.get(draft.id)).revision));
+    await must(who.submit(id, (await who.get(id)).revision));
     await at('2026-11-24T09:00:00');
     expect(gateway.messagesTo(who.mobile)).toHaveLength(1);
   });
@@ -177,20 +166,6 @@ describe('occasions of messages', () => {
     expect((await who.send('PUT', '/me/messages', { language: 'fr-FR' })).status).toBe(422);
     for (const day of ['2026-11-21T10:00:00', '2026-12-03T09:00:00', '2026-12-05T09:00:00']) await at(day);
     expect(texts(who)).toHaveLength(1);
-  });
-
-  it('keeps two changes of the message settings that are made at the same time', async () => {
-    const who = await applicant(t);
-    const change = (settings: object) => who.send('PUT', '/me/messages', settings);
-    for (const settings of [{}, {}]) await must(change(settings));
-    let both: Promise<unknown> = Promise.resolve();
-    await transaction(t.deps, async (trx) => {
-      await sql`select from message_settings for update`.execute(trx);
-      both = Promise.all([change({ reminders: false }), change({ language: 'ar-SA' })]);
-      await waitsForLock(t, 2);
-    });
-    await both;
-    expect(await must(who.send('GET', '/me/messages'))).toEqual({ reminders: false, language: 'ar-SA' });
   });
 
   it('writes in the language of the person', async () => {

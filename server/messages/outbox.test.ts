@@ -1,7 +1,9 @@
 import { useGateway } from '../testing/identity/gateway';
-import { applicant, must, type Applicant } from '../testing/applicant';
+import { somebody } from '../testing/identity/person';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { applyPending } from '../testing/pending';
+import { recordReport } from './messageQueries';
 import type { Message } from './outboxQueries';
 import { planForTransitions } from './plan';
 import { sendDue } from './worker';
@@ -11,7 +13,7 @@ describe('outbox of messages', () => {
   let n = 0;
   beforeEach(async () => {
     gateway.answerWith(200);
-    await t.deps.pool.query(`update messages set state = 'cancelled' where state = 'due'`);
+    await t.deps.pool.query(`update messages set state = 'cancelled', mobile_sealed = null where state = 'due'`);
     await t.deps.pool.query('delete from rate_limits');
     t.clock.set('2026-11-21T10:00:00+08:00');
   });
@@ -25,9 +27,17 @@ describe('outbox of messages', () => {
     await must(office(t).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
     return { who, id, number };
   }
-  const rows = async (id: string): Promise<Message[]> =>
-    (await t.deps.pool.query<Message>('select * from messages where application_id = $1 order by planned_at', [id]))
-      .rows;
+  /** Returns the message to the number that the person had before a change. */
+  async function mobileChanged(): Promise<Applicant> {
+    const who = await applicant(t);
+    const { mobile } = somebody();
+    await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
+    await must(who.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) }));
+    return who;
+  }
+  const messages = async (column: 'application_id' | 'account_id', id: string) =>
+    t.sql<Message>(`select * from messages where ${column} = $1 order by planned_at`, [id]);
+  const rows = async (id: string) => messages('application_id', id);
   const at = async (instant: string): Promise<void> => {
     t.clock.set(`${instant}+08:00`);
     await sendDue(t.deps);
@@ -130,7 +140,7 @@ describe('outbox of messages', () => {
     expect(texts(who)).toEqual([]);
   });
 
-  it('waits for the morning when the return is at night, and continues after a failure of the evening', async () => {
+  it('waits for the morning when the return is at night', async () => {
     t.clock.set('2026-11-21T21:00:00+08:00');
     const { who } = await returned();
     for (const hour of ['21:00:00', '23:59:59']) await at(`2026-11-21T${hour}`);
@@ -138,17 +148,22 @@ describe('outbox of messages', () => {
     expect(texts(who)).toEqual([]);
     await at('2026-11-22T08:00:00');
     expect(texts(who)).toHaveLength(1);
+  });
 
-    t.clock.set('2026-11-22T20:30:00+08:00');
-    const late = await returned();
+  it('sends nothing in the last minute before 21:00, and in the morning retries for six hours', async () => {
+    t.clock.set('2026-11-21T20:58:30+08:00');
+    const { who, id } = await returned();
     gateway.answerWith(503);
-    await at('2026-11-22T20:30:00');
-    await at('2026-11-22T20:59:55');
+    await sendDue(t.deps);
     gateway.answerWith(200);
-    await at('2026-11-23T07:59:59');
-    expect(texts(late.who)).toEqual([]);
-    await at('2026-11-23T08:00:00');
-    expect(texts(late.who)).toHaveLength(1);
+    await at('2026-11-21T20:59:30');
+    expect(texts(who)).toEqual([]);
+    gateway.answerWith(503);
+    await at('2026-11-22T08:00:00');
+    expect((await rows(id))[0]).toMatchObject({ state: 'due', tries: 2 });
+    gateway.answerWith(200);
+    await at('2026-11-22T08:05:00');
+    expect(texts(who)).toHaveLength(1);
   });
 
   it('reminds three days and one day before the deadline while nothing is resubmitted', async () => {
@@ -204,21 +219,6 @@ describe('outbox of messages', () => {
     expect(texts(who)[1]).toContain('12月16日24:00');
   });
 
-  it('sends the message of the event after a long stop of the worker when the deadline of the due reminder was extended', async () => {
-    const { who, id } = await returned();
-    await t.deps.pool.query('update applications set due_at = $1 where id = $2', [
-      new Date('2026-12-17T00:00:00+08:00'),
-      id,
-    ]);
-    await at('2026-12-03T10:00:00');
-    expect(texts(who)).toEqual([expect.stringContaining('12月16日24:00')]);
-    await at('2026-12-13T09:00:00');
-    expect((await states(id)).slice(0, 2)).toEqual([
-      ['event', 'sent', null],
-      ['days3', 'sent', null],
-    ]);
-  });
-
   it('sends the messages of an account without a number to the number of the last submission, but no code', async () => {
     const typed = '13912340099';
     const { who, number } = await returned((answers) => ({
@@ -248,5 +248,52 @@ describe('outbox of messages', () => {
     ]);
     await at('2026-11-21T11:00:01');
     expect(texts(second.who)).toHaveLength(1);
+  });
+
+  it('ends a message whose mobile number cannot be decrypted, and sends the next one', async () => {
+    const damaged = await returned();
+    await t.deps.pool.query(`update accounts set mobile_sealed = 'v2.damaged' where id = $1`, [damaged.who.accountId]);
+    t.clock.advance({ minutes: 1 });
+    const { who } = await returned();
+    await sendDue(t.deps);
+    expect((await rows(damaged.id))[0]).toMatchObject({ state: 'failed', reason: 'unreadable' });
+    expect(texts(who)).toHaveLength(1);
+  });
+
+  it('tells the old number of a change although the account was deleted before the morning', async () => {
+    t.clock.set('2026-11-21T21:30:00+08:00');
+    const who = await mobileChanged();
+    await must(who.send('DELETE', '/me'));
+    await at('2026-11-22T08:00:00');
+    expect(gateway.messagesTo(who.mobile).map(({ kind }) => kind)).toEqual(['mobile_changed']);
+    expect(await messages('account_id', who.accountId)).toMatchObject([{ state: 'sent', mobile_sealed: null }]);
+  });
+
+  it('a report that arrives before the reply of the gateway is recorded removes the stored old number', async () => {
+    const who = await mobileChanged();
+    gateway.answerWith('lost');
+    await sendDue(t.deps);
+    const [message] = await messages('account_id', who.accountId);
+    expect(message).toMatchObject({ state: 'due', mobile_sealed: expect.any(String) });
+    await recordReport(t.deps.db, message!.id, 'delivered', t.clock.now());
+    expect(await messages('account_id', who.accountId)).toMatchObject([{ state: 'delivered', mobile_sealed: null }]);
+  });
+
+  it('removes the stored old number of a message that is given up', async () => {
+    const who = await mobileChanged();
+    gateway.answerWith(503);
+    for (let hour = 10; hour <= 17; hour += 1) await at(`2026-11-21T${hour}:00:00`);
+    expect(await messages('account_id', who.accountId)).toMatchObject([{ state: 'failed', mobile_sealed: null }]);
+  });
+
+  it('leaves a kind that this process does not know to newer processes', async () => {
+    const { id } = await returned();
+    await t.deps.pool.query(`update messages set kind = 'later_kind' where application_id = $1`, [id]);
+    t.clock.advance({ minutes: 1 });
+    const { who } = await returned();
+    await sendDue(t.deps);
+    expect((await rows(id))[0]).toMatchObject({ state: 'due', tries: 0 });
+    expect(texts(who)).toHaveLength(1);
+    await t.deps.pool.query(`update messages set kind = 'returned' where application_id = $1`, [id]);
   });
 });

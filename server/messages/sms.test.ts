@@ -23,11 +23,6 @@ describe('deliver', () => {
   });
   const send = () => deliver({ config: { smsUrl: url, smsKey: '' } as Deps['config'] }, sms);
 
-  it('returns the id of the reply', async () => {
-    answer = (_, reply) => reply.end('{"id":"g1"}');
-    expect(await send()).toBe('g1');
-  });
-
   it('with DEMO=on throws for a number outside of the test range and sends nothing', async () => {
     let requests = 0;
     answer = (_, reply) => {
@@ -41,25 +36,13 @@ describe('deliver', () => {
     expect(requests).toBe(1);
   });
 
-  it('does not follow a redirect', async () => {
-    let requests = 0;
-    answer = (_, reply) => {
-      requests += 1;
-      if (requests === 1) reply.writeHead(302, { location: '/elsewhere' });
-      reply.end();
-    };
-    await expect(send()).rejects.toThrow('status 302');
-    expect(requests).toBe(1);
-  });
-
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED'])(
-    'throws no UnansweredError when no connection was established (%s)',
-    async (code) => {
+  it('throws no UnansweredError when no connection was established', async () => {
+    for (const code of ['ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED']) {
       const failed = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
       jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(failed);
       await expect(send()).rejects.toBe(failed);
-    },
-  );
+    }
+  });
 
   it.each([
     new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) }),

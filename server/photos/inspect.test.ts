@@ -49,11 +49,8 @@ describe('inspect', () => {
   });
 
   it.each([
-    ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00')],
-    ['HTML', Buffer.from('<html><script>')],
-    ['a PDF', Buffer.from('%PDF-1.7')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('answers %s with 415, whatever it calls itself', (_what, bytes) =>
     expect(takeIn(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' }),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { later } from '../platform/clock';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
@@ -59,13 +58,6 @@ describe('stored photo', () => {
     expect([await rows('files', photo.id), await rows('stray_photos', photo.id)]).toEqual([1, 0]);
     expect(await photos.get(photo.id)).not.toBeNull();
     expect((await who.get(id)).files.map((file) => file.id)).not.toContain(photo.id);
-  });
-
-  it('is swept in batches of 100', async () => {
-    await t.sql('insert into stray_photos select gen_random_uuid(), $1 from generate_series(1, 101)', [
-      later(t.clock.now(), -1000),
-    ]);
-    expect([await deleteStrayPhotos(t.deps), await deleteStrayPhotos(t.deps)]).toEqual([100, 1]);
   });
 
   it('is swept although another photo cannot be deleted, and the error is thrown', async () => {
