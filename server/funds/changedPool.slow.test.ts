@@ -8,6 +8,7 @@ import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant, inCity, inNameOf } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
+import { whileLocked } from '../testing/locks';
 import { sendDue } from '../messages/worker';
 import { office, officerHeaders } from '../testing/office';
 import { enact, yearAfter } from '../testing/policy';
@@ -70,14 +71,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await second.send();
     return { first, second, release };
   };
-  /** A draft that is kept two days unless it waits, which is less than the notice before its deletion. */
-  const queuedBriefly = async () => {
-    const brief = structuredClone(example);
-    brief.common.draftKeepDays = 2;
-    for (const { intake } of brief.editions) Object.assign(intake, { waitingList: true });
-    await enact(t, brief);
-    return (await queued()).first;
-  };
   const withOffer = async () => {
     const { first, release } = await queued();
     await release();
@@ -124,64 +117,22 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect((await must(first.send())).status).toBe('submitted');
   });
 
-  it.each(['released', 'exhausted'])(
-    'drafts move in their order to the pool of a renamed edition, with the earlier pool %s',
-    async (earlier) => {
-      const { first, second, release } = await twoQueued();
-      await enactWith('scrap-new', '2026.10');
-      if (earlier === 'released') await release();
-      expect(await sweep(t.deps)).toEqual([]);
-      expect([await kinds(first), await waiting(first), await waiting(second)]).toEqual([
-        [],
-        { place: 1 },
-        { place: 2 },
-      ]);
-      await grantTo('320100', 'scrap-new');
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await kinds(first)).toEqual(['funds_offered']);
-      expect(await waiting(second)).toEqual({ place: 1 });
-      expect((await must(first.send())).status).toBe('submitted');
-    },
-  );
-
-  describe('a renamed edition without money of its new id', () => {
-    it('refuses submissions, also of new drafts, and offers the first money to those that have waited longest', async () => {
-      await exhausted('320100', null);
-      const [first, second] = [await ready('320100'), await ready('320100')];
-      expect(await first.send()).toMatchObject(refusedAt(1));
-      t.clock.advance({ minutes: 1 });
-      await enactWith('scrap-new', '2026.10');
-      expect(await sweep(t.deps)).toEqual([]);
-      const edition = t.deps.policy.editions.find(({ id }) => id === 'scrap-new')!;
-      expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'exhausted' }]);
-      expect(await second.send()).toMatchObject(refusedAt(2));
-      expect(await sweep(t.deps)).toEqual([]);
-      expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 2 }]);
-      await grant(t, SUBSIDY, { edition: 'scrap-new' });
-      expect(await sweep(t.deps)).toEqual([]);
-      expect([await kinds(first), await waiting(second)]).toEqual([['funds_offered'], { place: 1 }]);
-    });
-
-    it('takes them unchecked after the money of its earlier id is taken back', async () => {
-      await grant(t, SUBSIDY);
-      await enactWith('scrap-new', '2026.10');
-      const draft = await ready('320100');
-      expect(await draft.send()).toMatchObject(refusedAt(1));
-      await grant(t, -SUBSIDY);
-      expect((await must(draft.send())).status).toBe('submitted');
-    });
-  });
-
-  it('an offer of a renamed edition does not lapse while the edition is paused', async () => {
-    const first = await withOffer();
-    await enactWith('scrap-new', '2026.10', 'paused');
-    for (let day = 0; day < 5; day += 1) {
-      t.clock.advance({ days: 1 });
-      expect(await sweep(t.deps)).toEqual([]);
-    }
-    await first.who.signInAgain();
-    expect(await kinds(first)).toEqual(['funds_offered']);
-    expect(await waiting(first)).toMatchObject({ place: 0 });
+  it('a renamed edition without money of its new id refuses submissions, and offers its first money in the order of arrival', async () => {
+    const release = await exhausted('320100', null);
+    const [first, second] = [await ready('320100'), await ready('320100')];
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    t.clock.advance({ minutes: 1 });
+    await enactWith('scrap-new', '2026.10');
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    const edition = t.deps.policy.editions.find(({ id }) => id === 'scrap-new')!;
+    expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'exhausted' }]);
+    expect(await second.send()).toMatchObject(refusedAt(2));
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 2 }]);
+    await grant(t, SUBSIDY, { edition: 'scrap-new' });
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await kinds(first), await waiting(second)]).toEqual([['funds_offered'], { place: 1 }]);
   });
 
   it('no offer is made to a draft whose city now has a pool of its own', async () => {
@@ -195,7 +146,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect([await kinds(first), await waiting(first)]).toEqual([[], { place: 1 }]);
   });
 
-  it('drafts return from a closed pool to the list of the province in their order, and are offered its money', async () => {
+  it('drafts move in their order to the pool that is opened for their city, and return when it is closed', async () => {
     const release = await exhausted('320100', null);
     const drafts = [await ready('320100'), await ready('320200'), await ready('320100')] as const;
     const [first, elsewhere, second] = drafts;
@@ -209,13 +160,16 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     );
     expect(opening).toEqual({ waiting: 2, reserved: 1 });
     await grant(t, 1, { regionCode: '320100' });
+    expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 2 }]);
     await release();
     expect(await sweep(t.deps)).toEqual([]);
-    expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 2 }]);
     expect(await kinds(elsewhere)).toEqual(['funds_offered']);
     const late = await ready('320200');
     expect(await late.send()).toMatchObject(refusedAt(1));
     await grant(t, -1, { regionCode: '320100' });
+    await t.deps.policies.refresh();
+    const edition = t.deps.policy.editions.find(({ id }) => id === EDITION)!;
+    expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'exhausted' }]);
     expect(await waiting(late)).toEqual({ place: 3 });
     expect(await sweep(t.deps)).toEqual([]);
     expect([await waiting(first), await waiting(second), await waiting(late)]).toEqual([
@@ -232,24 +186,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     ]);
   });
 
-  it('drafts that wait for money of the province are not overtaken in the pool that is opened for their city', async () => {
-    await exhausted('320100', null);
-    const [first, second, elsewhere] = [await ready('320100'), await ready('320100'), await ready('320200')];
-    for (const [n, one] of [elsewhere, first, second].entries()) {
-      expect(await one.send()).toMatchObject(refusedAt(n + 1));
-      t.clock.advance({ minutes: 1 });
-    }
-    await grantTo('320100');
-    expect([await waiting(elsewhere), await waiting(first), await waiting(second)]).toEqual([
-      { place: 1 },
-      { place: 1 },
-      { place: 2 },
-    ]);
-    expect(await (await ready('320100')).send()).toMatchObject(refusedAt(3));
-    expect(await sweep(t.deps)).toEqual([]);
-    expect([await kinds(first), await kinds(second), await kinds(elsewhere)]).toEqual([['funds_offered'], [], []]);
-  });
-
   it('drafts of a renamed edition are offered the money that its new id got before the rename', async () => {
     await exhausted('320100', null);
     const first = await ready('320100');
@@ -261,19 +197,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await first.who.signInAgain();
     expect(await sweep(t.deps)).toEqual([]);
     expect(await kinds(first)).toEqual(['funds_offered']);
-  });
-
-  it('a pool without granted money is neither used nor shown', async () => {
-    await grant(t, SUBSIDY);
-    await grant(t, 1, { regionCode: '320100' });
-    const first = await ready('320100');
-    expect(await first.send()).toMatchObject(refusedAt(1));
-    await grant(t, -1, { regionCode: '320100' });
-    await t.deps.policies.refresh();
-    const edition = t.deps.policy.editions.find(({ id }) => id === EDITION)!;
-    // The draft waits for the money of the province now.
-    expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'exhausted' }]);
-    expect((await must(first.send())).status).toBe('submitted');
   });
 
   it('a draft leaves its list when no pool has money any more, also by its submission', async () => {
@@ -289,52 +212,37 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect([await waiting(second), await kinds(second)]).toEqual([undefined, []]);
   });
 
-  describe('drafts of the same cars and person', () => {
-    const copies = async (count: number) => {
-      const list: Ready[] = [];
-      for (let one = 0; one < count; one += 1) {
-        const who = await applicant(t);
-        const { id } = await who.filled('newApplyElv', 2, (answers) => inCity('320100')({ ...answers, ...shared }));
-        list.push({ who, id, send: async () => who.submit(id, (await who.get(id)).revision) });
-        expect(await list[one]!.send()).toMatchObject(refusedAt(one + 1));
-        t.clock.advance({ minutes: 1 });
-      }
-      return list;
-    };
+  it('drafts of the same cars and person have one offer at a time, and no later draft waits for the others', async () => {
     const { personalInfo, oldCarInfo, newCarInfo } = sampleAnswers('newApplyElv', 2);
     const shared = { personalInfo, oldCarInfo, newCarInfo };
     const offered = () => t.sql('select application_id as id from funds_waiting where offered_until is not null');
+    await exhausted('320100');
+    const copies: Ready[] = [];
+    for (let place = 1; place <= 3; place += 1) {
+      const who = await applicant(t);
+      const { id } = await who.filled('newApplyElv', 2, (answers) => inCity('320100')({ ...answers, ...shared }));
+      const copy = { who, id, send: async () => who.submit(id, (await who.get(id)).revision) };
+      expect(await copy.send()).toMatchObject(refusedAt(place));
+      copies.push(copy);
+      t.clock.advance({ minutes: 1 });
+    }
+    const [first, second, third] = copies as [Ready, Ready, Ready];
+    await grant(t, 3 * SUBSIDY, { regionCode: '320100' });
+    await Promise.all(Array.from({ length: 3 }, () => sweep(t.deps)));
+    expect(await offered()).toEqual([{ id: first.id }]);
+    expect([await waiting(second), await waiting(third)]).toEqual([{ place: 1 }, { place: 2 }]);
+    expect((await must((await ready('320100')).send())).status).toBe('submitted');
 
-    it('have one offer at a time, and no later draft waits for the others', async () => {
-      await exhausted('320100');
-      const [first, second, third] = await copies(3);
-      await grant(t, 3 * SUBSIDY, { regionCode: '320100' });
-      await Promise.all(Array.from({ length: 3 }, () => sweep(t.deps)));
-      expect(await offered()).toEqual([{ id: first!.id }]);
-      expect([await waiting(second!), await waiting(third!)]).toEqual([{ place: 1 }, { place: 2 }]);
-      expect((await must((await ready('320100')).send())).status).toBe('submitted');
-
-      await must(first!.send());
-      for (const one of [second!, third!]) expect(await one.send()).toMatchObject({ errorCode: 'DUPLICATE' });
-      t.clock.advance({ hours: 1 });
-      for (const { who } of [first!, second!]) await who.signInAgain();
-      expect(await sweep(t.deps)).toEqual([]);
-      expect([await offered(), await waiting(second!)]).toEqual([[], { place: 1 }]);
-      await must(first!.who.send('POST', `/applications/${first!.id}/withdrawal`, {}));
-      t.clock.advance({ hours: 1 });
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await offered()).toEqual([{ id: second!.id }]);
-    });
-
-    it('get the offer one after the other, when one lapses', async () => {
-      await exhausted('320100');
-      const [, second] = await copies(2);
-      await grant(t, 2 * SUBSIDY, { regionCode: '320100' });
-      expect(await sweep(t.deps)).toEqual([]);
-      t.clock.advance({ days: 4 });
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await offered()).toEqual([{ id: second!.id }]);
-    });
+    await must(first.send());
+    for (const one of [second, third]) expect(await one.send()).toMatchObject({ errorCode: 'DUPLICATE' });
+    t.clock.advance({ hours: 1 });
+    for (const { who } of [first, second]) await who.signInAgain();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await offered(), await waiting(second)]).toEqual([[], { place: 1 }]);
+    await must(first.who.send('POST', `/applications/${first.id}/withdrawal`, {}));
+    t.clock.advance({ hours: 1 });
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await offered()).toEqual([{ id: second.id }]);
   });
 
   it('drafts with an ID number that is not of their accounts have one offer at a time, and do not keep its owner from an offer', async () => {
@@ -366,24 +274,12 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await exhausted('320100');
     const { id } = await ready('320100');
     const row = (await findApplication(t.deps.db, id))!;
-    const other = await t.deps.pool.connect();
-    await other.query('begin');
-    await other.query(`update applications set status = 'submitted', number = 'BF2026320100999999' where id = $1`, [
-      id,
-    ]);
-    let isAnswered = false;
-    const refused = joinWaitingListAfter(t.deps, row, new AppError('FUNDS_EXHAUSTED', { data: {} })).finally(() => {
-      isAnswered = true;
-    });
-    const isLocked = async () =>
-      (
-        await t.deps.pool.query(`select from pg_locks l join pg_stat_activity a using (pid)
-        where not granted and a.datname = current_database()`)
-      ).rowCount;
-    while (!isAnswered && !(await isLocked()));
-    await other.query('commit');
-    other.release();
-    await refused;
+    await whileLocked(
+      t,
+      `select from applications where id = '${id}' for update`,
+      () => joinWaitingListAfter(t.deps, row, new AppError('FUNDS_EXHAUSTED', { data: {} })),
+      [`update applications set status = 'submitted', number = 'BF2026320100999999' where id = '${id}'`],
+    );
     expect(await t.sql('select from funds_waiting')).toHaveLength(0);
   });
 
@@ -397,16 +293,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect([await kinds(first), await t.sql('select from funds_waiting')]).toEqual([[], []]);
     expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: 0 }]);
     expect((await must(second.send())).status).toBe('submitted');
-  });
-
-  it('an offer lapses at its end although the policy has no waiting lists any more', async () => {
-    const first = await withOffer();
-    await enact(t, example);
-    t.clock.advance({ days: 4 });
-    expect(await sweep(t.deps)).toEqual([]);
-    await first.who.signInAgain();
-    expect([await waiting(first), (await first.who.get(first.id)).keptUntil]).toEqual([undefined, expect.any(String)]);
-    expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: 0 }]);
   });
 
   it('an offer is shown and used although the policy has no waiting lists any more', async () => {
@@ -423,26 +309,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect(await keptUntil(second)).toEqual([expect.any(String), expect.any(String)]);
     expect((await must(first.send())).status).toBe('submitted');
     expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: SUBSIDY }]);
-  });
-
-  it('an offer ends when its draft is refused in the pool of another city, although the policy has no waiting lists any more', async () => {
-    const release = await exhausted('320100');
-    await exhausted('320200');
-    const first = await ready('320100');
-    await first.send();
-    await release();
-    expect(await sweep(t.deps)).toEqual([]);
-    expect(await waiting(first)).toMatchObject({ offeredUntil: expect.any(String) });
-    await enact(t, example);
-    await moveTo(first, '320200');
-    const refused = await first.send();
-    expect(refused).toMatchObject({ status: 409, errorCode: 'FUNDS_EXHAUSTED', data: { regionCode: '320200' } });
-    expect(refused.data).not.toHaveProperty('waiting');
-    expect([await waiting(first), await t.sql('select from funds_waiting')]).toEqual([undefined, []]);
-    expect(await t.sql('select reserved_fen from funds order by region_code')).toEqual([
-      { reserved_fen: 0 },
-      { reserved_fen: SUBSIDY },
-    ]);
   });
 
   describe('a draft', () => {
@@ -496,39 +362,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       ]);
     });
 
-    it('is announced after it has left the list, also with a shorter term than the notice', async () => {
-      const first = await queuedBriefly();
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await kinds(first)).toEqual([]);
-      await t.sql('delete from funds_waiting');
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await kinds(first)).toEqual(['draft_expiring']);
-    });
-
-    it('is not written in every run while it is kept with a shorter term than the notice', async () => {
-      const first = await queuedBriefly();
-      const written = () => t.sql('select xmin::text from applications where id = $1', [first.id]);
-      const before = await written();
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await written()).toEqual(before);
-      t.clock.advance({ days: 1 });
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await written()).not.toEqual(before);
-    });
-
-    it('is deleted 30 days after its last change when the policy has no waiting lists any more', async () => {
-      const { first } = await queued();
-      t.clock.advance({ days: 1 });
-      await enact(t, example);
-      t.clock.advance({ days: 28 });
-      expect(await sweep(t.deps)).toEqual([]);
-      await first.who.signInAgain();
-      expect(await kinds(first)).toEqual(['draft_expiring']);
-      t.clock.advance({ days: 3 });
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await findApplication(t.deps.db, first.id)).toBeUndefined();
-    });
-
     it('is deleted 30 days after its last change when intake is over, although it is on a list', async () => {
       const { first } = await queued();
       const over = structuredClone(example);
@@ -560,26 +393,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       expect(await sweep(t.deps)).toEqual([]);
       await who.signInAgain();
       expect(await who.get(id)).toMatchObject({ status: 'draft', actions: ['save', 'delete'] });
-    });
-
-    it('joins the list of its own city and is offered its money, when the code is typed with a hyphen', async () => {
-      await grant(t, SUBSIDY);
-      const release = await exhausted('320100');
-      const first = await ready('3201-00');
-      expect(await first.send()).toMatchObject(refusedAt(1));
-      const fundOf = () => t.sql('select region_code from funds_waiting where application_id = $1', [first.id]);
-      expect(await fundOf()).toEqual([{ region_code: '320100' }]);
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await kinds(first)).toEqual([]);
-      await release();
-      expect(await sweep(t.deps)).toEqual([]);
-      expect(await fundOf()).toEqual([{ region_code: '320100' }]);
-      expect(await kinds(first)).toEqual(['funds_offered']);
-      const held = () => t.sql('select region_code, reserved_fen from funds order by region_code nulls last');
-      expect(await held()).toEqual([
-        { region_code: '320100', reserved_fen: SUBSIDY },
-        { region_code: null, reserved_fen: 0 },
-      ]);
     });
 
     it('keeps its position while its price is being changed, and is offered nothing for half a price', async () => {
@@ -647,30 +460,13 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     });
   });
 
-  describe('an offer', () => {
-    const reserved = () => t.sql('select edition, region_code, reserved_fen from funds order by id');
-
-    it('of the province is used although its city has a pool of its own since', async () => {
-      const release = await exhausted('320100', null);
-      const first = await ready('320100');
-      await first.send();
-      await release();
-      expect(await sweep(t.deps)).toEqual([]);
-      await grant(t, 1, { regionCode: '320100' });
-      expect((await must(first.send())).status).toBe('submitted');
-      expect(await reserved()).toEqual([
-        { edition: EDITION, region_code: null, reserved_fen: SUBSIDY },
-        { edition: EDITION, region_code: '320100', reserved_fen: 0 },
-      ]);
-    });
-
-    it('of an earlier name of the edition is used, although its new pool is empty', async () => {
-      const first = await withOffer();
-      await enactWith('scrap-new', '2026.10');
-      await grant(t, 1, { edition: 'scrap-new', regionCode: '320100' });
-      expect((await must(first.send())).status).toBe('submitted');
-      expect(await reserved()).toMatchObject([{ reserved_fen: SUBSIDY }, { reserved_fen: 0 }]);
-    });
+  it('an offer of an earlier name of the edition is used, although its new pool is empty', async () => {
+    const first = await withOffer();
+    await enactWith('scrap-new', '2026.10');
+    await grant(t, 1, { edition: 'scrap-new', regionCode: '320100' });
+    expect((await must(first.send())).status).toBe('submitted');
+    const reserved = await t.sql('select reserved_fen from funds order by id');
+    expect(reserved).toEqual([{ reserved_fen: SUBSIDY }, { reserved_fen: 0 }]);
   });
 
   it.each(['before', 'after'])(

@@ -1,8 +1,11 @@
 import type { CallTypes } from '@domain/contract/types';
+import example from '@domain/policy/example.json';
+import { DAY_MS } from '@domain/time';
 import { useTestApp } from '../testing/app';
 import { must } from '../testing/applicant';
 import { grant as grantAtOnce, wrongFunds } from '../testing/funds';
-import { auditOf } from '../testing/record';
+import { enact } from '../testing/policy';
+import { auditOf, refusal } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 
 const CITY = '320500';
@@ -19,6 +22,7 @@ describe('a grant of two members', () => {
   beforeEach(() => t.sql('delete from proposals'));
   afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
+  const renamedTo = (id: string) => JSON.parse(JSON.stringify(example).replaceAll(`"${EDITION}"`, `"${id}"`)) as object;
   const propose = (by: StaffMember, amount: number, regionCode: string | null = CITY) =>
     by.send<CallTypes['grantFunds']['reply']>('POST', '/funds', {
       edition: EDITION,
@@ -94,6 +98,10 @@ describe('a grant of two members', () => {
     await t.sql('update staff set regions = null where id = $1', [lead.id]);
     expect(await granted(city)).toBeUndefined();
     await must(confirm(signer, id));
+    const entries = await auditOf(t, { action: 'grant_funds', actor: `staff:${signer.id}` });
+    expect(entries.map(({ detail }) => detail)).toContainEqual(
+      expect.objectContaining({ regionCode: city, amount: 100, opens: true }),
+    );
     const raise = await proposed(50, city);
     expect((await confirm(far, raise)).status).toBe(404);
     await must(confirm(near, raise));
@@ -116,5 +124,35 @@ describe('a grant of two members', () => {
       });
     }
     expect([await t.sql('select from proposals'), await granted('320600')]).toEqual([[], before]);
+  });
+
+  it('raises and takes back the pool of an edition that has another id now, and creates none for the earlier id', async () => {
+    const earlier = { edition: EDITION, regionCode: '320700' };
+    await grantAtOnce(t, 5, earlier);
+    t.clock.advance({ minutes: 1 });
+    await enact(t, renamedTo('scrap-new'));
+    const editionTitle = example.editions.find(({ id }) => id === EDITION)!.title;
+    expect(await grantAtOnce(t, 7, earlier)).toEqual({
+      ...earlier,
+      editionTitle,
+      granted: 12,
+      left: 12,
+      reserved: 0,
+      spent: 0,
+    });
+    expect(await grantAtOnce(t, -12, earlier)).toMatchObject({ ...earlier, granted: 0 });
+    const other = { ...earlier, regionCode: '320800' };
+    expect(await refusal(grantAtOnce(t, 1, other))).toMatchObject({ fields: { edition: {} } });
+    await enact(t, example);
+  });
+
+  it('is accepted for an edition of a signed later version, unless another version with the same start replaces it', async () => {
+    const from = new Date(t.clock.now().getTime() + DAY_MS);
+    await enact(t, renamedTo('scrap-replaced'), from);
+    await enact(t, renamedTo('scrap-next'), from);
+    const pool = { edition: 'scrap-next', regionCode: null };
+    expect(await grantAtOnce(t, 5, pool)).toMatchObject({ ...pool, granted: 5 });
+    const replaced = grantAtOnce(t, 5, { ...pool, edition: 'scrap-replaced' });
+    expect(await refusal(replaced)).toMatchObject({ fields: { edition: {} } });
   });
 });

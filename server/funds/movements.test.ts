@@ -48,32 +48,8 @@ describe('movements of money', () => {
     ]);
   });
 
-  it('change each pool once for many movements of one transaction', async () => {
-    await transaction(t.deps, async (trx) => {
-      for (let n = 0; n < 3; n += 1) endReservation(trx, { ...movement(pools[0]!, 50), kind: 'spend' });
-      endReservation(trx, { ...movement(pools[0]!, 50), kind: 'release' });
-      adjustMoney(trx, movement(pools[0]!, -50), onShortage);
-      adjustMoney(trx, movement(pools[1]!, 70), onShortage);
-    });
-    expect(await totals()).toEqual([
-      { reserved: 150, spent: 250 },
-      { reserved: 70, spent: 0 },
-    ]);
-  });
-
-  it('record more entries than one statement takes', async () => {
-    const before = await totals();
-    await reserve(pools[1]!, 450);
-    await transaction(t.deps, async (trx) => {
-      for (let n = 0; n < 450; n += 1) endReservation(trx, { ...movement(pools[1]!, 1), kind: 'release' });
-    });
-    expect(await totals()).toEqual(before);
-    expect(
-      await t.sql(`select count(*)::int as n from fund_entries where kind = 'release' and fund_id = $1`, [pools[1]]),
-    ).toEqual([{ n: 450 }]);
-  });
-
   it('lock two pools in one order, so that transactions between them do not deadlock', async () => {
+    await reserve(pools[1]!, 70);
     let retries = 0;
     t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));
     const move = ([from, to]: readonly number[]) =>
@@ -85,7 +61,7 @@ describe('movements of money', () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => move(n % 2 ? pools : back)));
     expect(retries).toBe(0);
     expect(await totals()).toEqual([
-      { reserved: 150, spent: 250 },
+      { reserved: 400, spent: 100 },
       { reserved: 70, spent: 0 },
     ]);
   });

@@ -1,5 +1,4 @@
-import { encoded, paymentFile, sha256Of } from './file';
-import { encodeGb18030 } from './gb18030';
+import { encoded, paymentFile } from './file';
 
 const entry = {
   number: 'BF2026320500000001',
@@ -28,8 +27,6 @@ describe('payment file', () => {
   it('is encoded in GB 18030 and decodes to the same text, rare characters of names included', () => {
     const text = `${paymentFile([entry])}䶮㐂𠮷𡃁·•€`;
     expect(new TextDecoder('gb18030', { fatal: true }).decode(encoded(text, 'gb18030'))).toBe(text);
-    expect(encodeGb18030('中𠮷').toString('hex')).toBe('d6d09534b235');
     expect(new TextDecoder().decode(encoded(text, 'utf-8'))).toBe(text);
-    expect(sha256Of(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });

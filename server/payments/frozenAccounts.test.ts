@@ -52,13 +52,10 @@ describe('a batch with the case of an account that is frozen', () => {
     await dissolveBatch(t.deps, maker, id);
     const batch = await makeBatch(t.deps, maker, EDITION);
     expect(batch).toMatchObject({ state: 'made', count: 2, leftOut: [] });
-    await dissolveBatch(t.deps, maker, batch.id);
-    const again = await makeBatch(t.deps, maker, EDITION);
-    await releaseBatch(t.deps, releaser, again.id);
-    expect(String(await batchFile(t.deps, releaser, again.id))).toContain(payee.bankCardNo);
-    await expect(dissolveBatch(t.deps, maker, again.id)).rejects.toMatchObject(closed);
+    await releaseBatch(t.deps, releaser, batch.id);
+    expect(String(await batchFile(t.deps, releaser, batch.id))).toContain(payee.bankCardNo);
     await answer(
-      again.id,
+      batch.id,
       numbers.map((number) => ({ number, result: 'paid' })),
     );
   });

@@ -19,24 +19,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 const special = fc.constantFrom(
   ...['\u0000', '\u001b', '\u0085', '\ud83d', '\ude00', '\ufffd', '\ufdd0', '\u{10ffff}', '\ue5e5', '\u{f0000}'],
-  ...[
-    '\u0301',
-    '\u200b',
-    '\u200f',
-    '\u202e',
-    '\u2066',
-    '\ufeff',
-    '\u2028',
-    '\r\n',
-    '\t',
-    '"',
-    "'",
-    '\\',
-    ',',
-    ';',
-    '%',
-    '<b>',
-  ],
+  ...['\u0301', '\u200b', '\u202e', '\u2066', '\ufeff', '\u2028', '\r\n', '\t', '"', "'", '\\', ',', ';', '%', '<b>'],
   ...['=1+1', '+1', '-1', '@x', '＝1', '＠', '𠮷', '㐂', '😀', '👨‍👩‍👧', 'ﷺ', '{label}', '${x}', '{{x}}', '$1', 'null'],
 );
 /** Any text, and text that the rules accept with one special character or a formula in it. */
@@ -93,21 +76,17 @@ describe(`random text from the form to the bank, seed ${SEED}`, () => {
       return reply;
     };
     for (const [key, value] of Object.entries(answers)) judged(await save(key, value), key, 'save');
-    const reply = await who.submit(draft.id, draft.revision);
-    if (reply.status !== 200) {
+    let reply = await who.submit(draft.id, draft.revision);
+    // Twice: a rule across fields may apply only once the others are valid.
+    for (let tries = 0; reply.status !== 200 && tries < 2; tries += 1) {
       expect(reply).toMatchObject({ status: 422, fields: expect.any(Object) });
       for (const key of Object.keys(reply.fields ?? {})) {
         const [step = '', field = ''] = key.split('.');
         await must(save(key, right[step as StepKey][field] ?? null));
       }
-      // A rule across fields may apply only once the others are valid.
-      const again = await who.submit(draft.id, draft.revision);
-      for (const key of Object.keys(again.fields ?? {})) {
-        const [step = '', field = ''] = key.split('.');
-        await must(save(key, right[step as StepKey][field] ?? null));
-      }
-      if (again.status !== 200) await must(who.submit(draft.id, draft.revision));
+      reply = await who.submit(draft.id, draft.revision);
     }
+    expect(reply.status).toBe(200);
     return who.get(draft.id);
   }
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { RETRY_EVENT } from '../platform/db/prepared';
-import { transaction } from '../platform/db/transaction';
 import { insertBatch, insertLines } from './batchQueries';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
-import { waitsForLock } from '../testing/locks';
-import { reserveFor, wrongFunds, grant } from '../testing/funds';
+import { wrongFunds, grant } from '../testing/funds';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import type { StaffCaller } from '../auth/caller';
-import type { TransitionRequest } from '../cases/transitions';
 import { importBankResults } from './bankResults';
 
 const EDITION = 'scrap-cur';
@@ -59,73 +55,27 @@ describe('importBankResults', () => {
       left_out: [],
       file_sealed: '',
     });
-    for (let from = 0; from < rows.length; from += 1000)
-      await insertLines(
-        db,
-        rows.slice(from, from + 1000).map((row, n) => ({
-          batch_id: id,
-          application_id: row.id,
-          position: from + n + 1,
-          number: row.number,
-          amount_fen: 100,
-          event_seq: 1,
-          open: true,
-          result: null,
-          reason: null,
-          answered_at: null,
-        })),
-      );
-    return {
-      id,
-      count,
-      rows,
-      bytes: Buffer.from(JSON.stringify(rows.map(({ number }) => ({ number, result: 'paid' })))),
-    };
+    await insertLines(
+      db,
+      rows.map((row, n) => ({
+        batch_id: id,
+        application_id: row.id,
+        position: n + 1,
+        number: row.number,
+        amount_fen: 100,
+        event_seq: 1,
+        open: true,
+        result: null,
+        reason: null,
+        answered_at: null,
+      })),
+    );
+    return { id, rows, bytes: Buffer.from(JSON.stringify(rows.map(({ number }) => ({ number, result: 'paid' })))) };
   }
   type Made = Awaited<ReturnType<typeof batchOf>>;
   const answer = ({ id, bytes }: Made) => importBankResults(t.deps, caller, id, { bytes, isJson: true });
 
-  /** Reserves money as a submission does; throws instead of waiting for a lock. */
-  const reserve = () =>
-    transaction(t.deps, async (trx) => {
-      await sql`set local lock_timeout = '2s'`.execute(trx);
-      return reserveFor(trx, t.deps, { edition: EDITION, regionCode: '320500', id: randomUUID(), amount: 100 });
-    });
-
-  it('locks the row of the pool after everything else', async () => {
-    const batch = await batchOf(64);
-    const other = await t.deps.pool.connect();
-    await other.query('begin');
-    // The import waits for this lock before it answers its last line.
-    await other.query('select from payment_lines where application_id = $1 for update', [batch.rows.at(-1)!.id]);
-    const answered = answer(batch);
-    await waitsForLock(t);
-    expect(await reserve()).toMatchObject({ reserved_fen: 100 });
-    await other.query('commit');
-    other.release();
-    expect(await answered).toMatchObject({ state: 'answered', applied: 64 });
-    expect(await t.sql(wrongFunds)).toEqual([]);
-  });
-
-  it('runs twice at once on one pool, with concurrent submissions, without deadlock or refusal', async () => {
-    const batches = [await batchOf(1500), await batchOf(1500)];
-    retries = 0;
-    let running = true;
-    const imports = Promise.all(batches.map(answer)).finally(() => (running = false));
-    let reserved = 0;
-    while (running) {
-      await reserve();
-      reserved += 1;
-    }
-    expect(await imports).toMatchObject(batches.map(({ id, count }) => ({ id, state: 'answered', applied: count })));
-    expect(reserved).toBeGreaterThan(0);
-    expect(retries).toBe(0);
-    expect(await t.sql(wrongFunds)).toEqual([]);
-    const rows = await t.sql("select count(*)::int as paid from applications where status = 'paid'");
-    expect(rows).toEqual([{ paid: 3064 }]);
-  });
-
-  it('runs beside submissions, approvals and withdrawals on one pool: each has its effect once, without deadlock', async () => {
+  it('runs twice at once beside submissions, approvals and withdrawals on one pool: each has its effect once, without deadlock', async () => {
     const first = await staffMember(t, ['intake', 'review1']);
     let n = 960;
     const submitted = async () => {
@@ -146,16 +96,16 @@ describe('importBankResults', () => {
       approved.push({ id: reviewed, second: await staffMember(t, ['review2']) });
       withdrawn.push(await submitted());
     }
-    const batch = await batchOf(600);
+    const batches = [await batchOf(300), await batchOf(300)];
     retries = 0;
     const [answered] = await Promise.all([
-      answer(batch),
+      Promise.all(batches.map(answer)),
       ...drafts.map((submit) => submit()),
       // Odd ones are approved for less than was reserved, which stays reserved until they are paid.
       ...approved.map(({ id, second }, i) => must(second.approve(id, i % 2 ? { approvedAmount: 100 } : {}))),
       ...withdrawn.map(({ who, id }) => must(who.send('POST', `/applications/${id}/withdrawal`, {}))),
     ]);
-    expect(answered).toMatchObject({ state: 'answered', applied: 600 });
+    expect(answered).toMatchObject(batches.map(({ id }) => ({ id, state: 'answered', applied: 300 })));
     expect(retries).toBe(0);
     expect(await t.sql(wrongFunds)).toEqual([]);
     const rows = await t.sql(
@@ -210,12 +160,4 @@ describe('importBankResults', () => {
     expect(await answer(batch)).toMatchObject({ state: 'answered', applied: 60 });
     expect(await t.sql(wrongFunds)).toEqual([]);
   });
-});
-
-it('applyTransitions takes no SQL expression: two of them have the same JSON, and would be written together', () => {
-  // @ts-expect-error a TransitionRequest has plain values only
-  const patch: TransitionRequest['patch'] = { estimate: sql`to_jsonb(1)` };
-  // @ts-expect-error a TransitionRequest has plain values only
-  const detail: TransitionRequest['detail'] = sql`to_jsonb(1)`;
-  expect(JSON.stringify([patch, detail])).toBe(JSON.stringify([{ estimate: sql`to_jsonb(2)` }, sql`to_jsonb(2)`]));
 });

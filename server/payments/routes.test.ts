@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { useTestApp } from '../testing/app';
-import { applicant, call, must, type Applicant } from '../testing/applicant';
-import { office, officer, officerHeaders } from '../testing/office';
+import { call, must, type Applicant } from '../testing/applicant';
+import { officer, officerHeaders } from '../testing/office';
 import { wrongFunds, grant } from '../testing/funds';
-import { inState } from '../testing/states';
+import { paymentOffice, type PaymentOffice } from '../testing/paymentOffice';
 
 type Batch = CallTypes['makeBatch']['reply'];
 type ImportedResults = CallTypes['answerBatch']['reply'];
 
 /** Officers who may make and release batches. */
-type Payer = 'one' | 'two' | 'three';
+type Payer = 'one' | 'two';
 const roles = ['pay', 'release'] as const;
 const EDITION = 'scrap-cur';
 
 describe('payment batches', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-  let n = 850;
-  beforeAll(() => grant(t, 100_000_000, { edition: EDITION }));
+  let office: PaymentOffice;
+  beforeAll(async () => {
+    await grant(t, 100_000_000, { edition: EDITION });
+    office = await paymentOffice(t);
+  });
   afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
-  /** Published cases whose publicity period is over. */
-  async function payable(count: number) {
-    const people: { who: Applicant; id: string; number: string }[] = [];
-    for (let i = 0; i < count; i += 1) {
-      const { who, id } = await inState(t, (n += 1), 'publicity');
-      const { number = '' } = await who.get(id);
-      people.push({ who, id, number });
-    }
-    t.clock.advance({ days: 6 });
-    for (const { who } of people) await who.signInAgain();
-    return people;
-  }
   const as = async (who: Payer) => ({ headers: await officerHeaders(t, roles, who) });
   const post = async <T = Batch>(path: string, who: Payer, body: object = {}) =>
     call<T>(t, 'POST', `/office/batches${path}`, { body, ...(await as(who)) });
@@ -45,11 +36,9 @@ describe('payment batches', () => {
   const statusOf = async ({ who, id }: { who: Applicant; id: string }) => (await who.get(id)).status;
 
   it('contain cases after the publicity period, are released by another person, and the file matches the hash', async () => {
-    const [a, b] = await payable(2);
-    const early = await applicant(t);
-    const { id: fresh } = await early.submitted('newApplyElv', (n += 1));
-    for (const step of [office(t).intake, office(t).approve, office(t).approve, office(t).publish])
-      await must(step(fresh));
+    const { people, numbers } = await office.payable(2);
+    const [a, b] = people;
+    const [early] = (await office.published(1)).people;
     const batch = await must(make());
     expect(batch).toMatchObject({
       state: 'made',
@@ -63,23 +52,19 @@ describe('payment batches', () => {
       state: 'released',
       releasedBy: `staff:${(await officer(t, 'two', roles)).id}`,
     });
-    expect([await statusOf(a!), await statusOf(b!), (await early.get(fresh)).status]).toEqual([
-      'paying',
-      'paying',
-      'publicity',
-    ]);
+    expect([await statusOf(a!), await statusOf(b!), await statusOf(early!)]).toEqual(['paying', 'paying', 'publicity']);
 
     const file = await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, ...(await as('two')) });
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(batch.sha256);
     const lines = new TextDecoder('gb18030').decode(file.rawPayload).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines.join()).toContain(
-      `"${a!.number}","张示例","示例银行","苏州示例支行","6299990000000000012","18000.00"`,
+      `"${numbers[0]}","张示例","示例银行","苏州示例支行","6299990000000000012","18000.00"`,
     );
     const rows = await t.sql('select file_sealed from payment_batches');
     expect(JSON.stringify(rows)).not.toMatch(/629999|张示例/);
 
-    const csv = `申请编号,结果,原因,金额（元）\n${a!.number},成功,,18000.00\n${b!.number},失败,账号与户名不符,18000\n`;
+    const csv = `申请编号,结果,原因,金额（元）\n${numbers[0]},成功,,18000.00\n${numbers[1]},失败,账号与户名不符,18000\n`;
     expect(await must(answer(batch.id, csv))).toMatchObject({ state: 'answered', applied: 2 });
     expect(await must(answer(batch.id, csv))).toMatchObject({ state: 'answered', applied: 0 });
     expect(await a!.who.get(a!.id)).toMatchObject({ status: 'paid' });
@@ -89,7 +74,7 @@ describe('payment batches', () => {
   });
 
   it('made at the same time contain different cases, and the database enforces it', async () => {
-    await payable(3);
+    await office.payable(3);
     const replies = await Promise.all([make('one'), make('two'), make('one')]);
     const counts = replies.filter(({ status }) => status === 201).map(({ data }) => data.count);
     // Three and `early` of the first test, whose publicity is over now.
@@ -104,7 +89,7 @@ describe('payment batches', () => {
   });
 
   it('are made again when a concurrent batch takes a case between query and insert', async () => {
-    const [only] = await payable(1);
+    const { people } = await office.payable(1);
     // The sequence survives the rollback: the trigger rejects the first insert only, like a concurrent batch would.
     await t.sql(`create sequence lists;
       create function refuse_first() returns trigger language plpgsql as $$ begin
@@ -116,6 +101,6 @@ describe('payment batches', () => {
     await t.sql('drop trigger refuse_first on payment_lines');
     expect(reply).toMatchObject({ status: 201, data: { state: 'made', count: 1 } });
     await must(post(`/${reply.data.id}/release`, 'two'));
-    expect(await statusOf(only!)).toBe('paying');
+    expect(await statusOf(people[0]!)).toBe('paying');
   });
 });

@@ -8,7 +8,7 @@ import { applyFundsEffect } from '../cases/money/fundsEffect';
 import { grantFunds } from '../funds/grant';
 import { fundTotals, poolIdOf } from '../funds/poolRecords';
 import { PoolsTooSmall, spendFreeMoney } from '../funds/movements';
-import { reserve, type Reserved } from '../cases/money/reserve';
+import { reserve } from '../cases/money/reserve';
 import { AppError } from '../errors';
 import type { CaseRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
@@ -83,30 +83,6 @@ type Sent = Pick<CaseRow, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'>
   released?: { fundId: number; amount: number };
 };
 
-/** Reserves money as a submission does; without a row of an application. */
-export async function reserveFor(
-  trx: Db,
-  deps: Deps,
-  { edition: editionId, regionCode, id, amount }: { edition: string; regionCode: string; id: string; amount: number },
-): Promise<Reserved> {
-  const edition = deps.policy.editions.find((one) => one.id === editionId)!;
-  const fundId = await poolIdOf(trx, { edition: editionId, regionCode });
-  return reserve(
-    trx,
-    deps,
-    { fund_id: null, reserved_fen: null },
-    {
-      fundId,
-      edition,
-      regionCode,
-      applicationId: id,
-      amount,
-      at: deps.clock.now(),
-      actor: 'test',
-    },
-  );
-}
-
 /** Grants money to a pool without a proposal: by default to that of the province for `scrap-cur`. */
 export const grant = (
   { deps }: { deps: Deps },
@@ -177,8 +153,22 @@ export async function runHistory(
       const pool = counting.find((one) => one.regionCode === regionCode) ?? counting.find((one) => !one.regionCode);
       const what = `A reservation of ${step.amount} with ${pool?.left} left`;
       await requireRefusal(pool !== undefined && pool.left < step.amount, what, async () => {
-        const held = await transaction(deps, (trx) =>
-          reserveFor(trx, deps, { edition, regionCode, id, amount: step.amount }),
+        // As a submission does, without a row of an application.
+        const held = await transaction(deps, async (trx) =>
+          reserve(
+            trx,
+            deps,
+            { fund_id: null, reserved_fen: null },
+            {
+              fundId: await poolIdOf(trx, { edition, regionCode }),
+              edition: deps.policy.editions.find((one) => one.id === edition)!,
+              regionCode,
+              applicationId: id,
+              amount: step.amount,
+              at: deps.clock.now(),
+              actor: 'test',
+            },
+          ),
         );
         if (held.fund_id !== (pool?.fundId ?? null)) throw new Error(`${what} used the pool ${String(held.fund_id)}.`);
         sent.push({ id, fund_id: null, reserved_fen: null, approved_amount: null, ...held });
