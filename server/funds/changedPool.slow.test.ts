@@ -135,6 +135,18 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect([await kinds(first), await waiting(second)]).toEqual([['funds_offered'], { place: 1 }]);
   });
 
+  it('an offer of a renamed edition does not lapse while the edition is paused', async () => {
+    const first = await withOffer();
+    await enactWith('scrap-new', '2026.10', 'paused');
+    for (let day = 0; day < 5; day += 1) {
+      t.clock.advance({ days: 1 });
+      expect(await sweep(t.deps)).toEqual([]);
+    }
+    await first.who.signInAgain();
+    expect(await kinds(first)).toEqual(['funds_offered']);
+    expect(await waiting(first)).toMatchObject({ place: 0 });
+  });
+
   it('no offer is made to a draft whose city now has a pool of its own', async () => {
     const release = await exhausted('320100');
     await exhausted('320200');

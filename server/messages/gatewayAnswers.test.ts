@@ -12,6 +12,8 @@ const answers = [
   { gateway: 'accepts it', answer: 200, is: 'sent' },
   { gateway: 'accepts it and breaks its reply off', answer: 'cut', is: 'sent' },
   { gateway: 'accepts it and its reply is lost', answer: 'lost', is: 'unknown' },
+  { gateway: 'is behind a proxy whose wait times out', answer: 504, is: 'unknown' },
+  { gateway: 'is behind a proxy that loses its reply', answer: 502, is: 'unknown' },
   { gateway: 'fails while it sends', answer: 500, is: 'unknown' },
   { gateway: 'refuses it', answer: 400, is: 'refused' },
   { gateway: 'is not available', answer: 503, is: 'refused' },

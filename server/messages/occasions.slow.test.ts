@@ -164,6 +164,11 @@ describe('occasions of messages', () => {
       language: 'zh-CN',
     });
     expect((await who.send('PUT', '/me/messages', { language: 'fr-FR' })).status).toBe(422);
+    // A change of one setting keeps the other.
+    expect(await must(who.send<unknown>('PUT', '/me/messages', { language: 'en-US' }))).toEqual({
+      reminders: false,
+      language: 'en-US',
+    });
     for (const day of ['2026-11-21T10:00:00', '2026-12-03T09:00:00', '2026-12-05T09:00:00']) await at(day);
     expect(texts(who)).toHaveLength(1);
   });

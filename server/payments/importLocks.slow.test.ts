@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TransitionRequest } from '../cases/transitions';
 import { RETRY_EVENT } from '../platform/db/prepared';
 import { insertBatch, insertLines } from './batchQueries';
 import { useTestApp } from '../testing/app';
@@ -160,4 +162,12 @@ describe('importBankResults', () => {
     expect(await answer(batch)).toMatchObject({ state: 'answered', applied: 60 });
     expect(await t.sql(wrongFunds)).toEqual([]);
   });
+});
+
+it('applyTransitions takes no SQL expression: two of them have the same JSON, and would be written together', () => {
+  // @ts-expect-error a TransitionRequest has plain values only
+  const patch: TransitionRequest['patch'] = { estimate: sql`to_jsonb(1)` };
+  // @ts-expect-error a TransitionRequest has plain values only
+  const detail: TransitionRequest['detail'] = sql`to_jsonb(1)`;
+  expect(JSON.stringify([patch, detail])).toBe(JSON.stringify([{ estimate: sql`to_jsonb(2)` }, sql`to_jsonb(2)`]));
 });

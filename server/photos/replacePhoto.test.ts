@@ -262,6 +262,14 @@ describe('Idempotency-Key of uploadFile', () => {
     expect([(await filesIn(many)).length, await filesIn('bankCard')]).toEqual([1, []]);
   });
 
+  it('belongs to one application', async () => {
+    const [key, bytes] = [randomUUID(), await another('#135')];
+    const mine = await uploaded({ key, bytes });
+    expect(await uploaded({ key, bytes, id: (await li.begin('newApply')).id })).not.toBe(mine);
+    const by = await applicant(t);
+    expect(await uploaded({ key, bytes, by, id: (await by.begin('newApplyElv')).id })).not.toBe(mine);
+  });
+
   it('repeats a refusal, and answers DUPLICATE when the stored photo was deleted or replaced', async () => {
     const key = randomUUID();
     const refused = await upload({ key, bytes: await damaged() });
