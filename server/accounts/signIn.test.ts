@@ -85,6 +85,7 @@ describe('sign-in and account', () => {
 
   it('a wrong code costs a try of its network; the fifth locks the number for that network', async () => {
     await send();
+    const own = gateway.codeFor(mobile);
     const elsewhere = '203.0.113.7';
     t.clock.advance({ minutes: 1 });
     await send(elsewhere);
@@ -93,8 +94,11 @@ describe('sign-in and account', () => {
     const locked = { code: 'LOCKED', retryAfterS: 900 };
     expect(await refusal(attempt(code))).toEqual(locked);
     expect(await refusal(send())).toEqual(locked);
-    // The other network has its own tries and its own code.
+    // The other network has its own tries and its own code; that of the locked one is void everywhere.
     expect(await attempt(code, elsewhere)).toBeUndefined();
+    expect(await attempt(own, '203.0.113.8')).toEqual(left(4));
+    const entries = await auditOf(t, { action: 'sign_in_locked' });
+    expect(entries.map(({ detail }) => detail)).toContainEqual({ address: indexOf() });
     t.clock.advance({ minutes: 15 });
     expect(await attempt(wrong)).toEqual(expired);
     expect(await refusal(send())).toBeUndefined();

@@ -121,7 +121,8 @@ describe('draft', () => {
     const newer = await find(row);
     expect(newer.revision).toBe(2);
     expect(await save(row, 1)).toEqual({ code: 'REVISION_CONFLICT', data: await present(t.deps, newer) });
-    await put(row, `status = 'submitted', submitted_at = '${TEN}'`);
+    // A submission keeps the revision.
+    await put(row, `revision = 1, status = 'submitted', submitted_at = '${TEN}'`);
     expect(await save(row, 1)).toEqual(forbidden);
     expect(await save(await find(row), 2)).toEqual(forbidden);
     await put(row, `status = 'draft'`);

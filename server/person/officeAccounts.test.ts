@@ -123,19 +123,22 @@ describe('accounts by the office', () => {
       expect((await signIn(who.mobile)).status).toBe(403);
     });
 
-    it('deletes the open request of a thief for a new number, keeps a closed one, and forgets the devices', async () => {
-      const until = new Date(t.clock.now().getTime() + 7 * 86_400_000);
-      for (const closedUntil of [null, until])
-        await t.sql(
+    it('deletes the requests of a thief for a new number, of before and during it, keeps a closed one, and forgets the devices', async () => {
+      const now = t.clock.now();
+      const until = new Date(now.getTime() + 7 * 86_400_000);
+      const request = (closedUntil: Date | null) =>
+        t.sql(
           `insert into mobile_requests (id, account_id, mobile_sealed, requested_at, notify_at, closed_until)
             values (gen_random_uuid(), $1, '', $2, $2, $3)`,
-          [who.accountId, until, closedUntil],
+          [who.accountId, now, closedUntil],
         );
+      const requests = () => t.sql('select closed_until from mobile_requests where account_id = $1', [who.accountId]);
+      for (const closedUntil of [null, until]) await request(closedUntil);
       await inForce({ kind: 'freezeAccount' });
+      expect(await requests()).toEqual([{ closed_until: until }]);
+      await request(null);
       await sweepMobileRequests(t.deps);
-      expect(await t.sql('select closed_until from mobile_requests where account_id = $1', [who.accountId])).toEqual([
-        { closed_until: until },
-      ]);
+      expect(await requests()).toEqual([{ closed_until: until }]);
       expect(await t.sql('select from known_devices where account_id = $1', [who.accountId])).toEqual([]);
     });
 

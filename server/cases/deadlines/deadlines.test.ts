@@ -187,6 +187,12 @@ describe('lists by deadline', () => {
     expect((await must(list(query, li))).total).toBe(expected.length);
   });
 
+  it('of an officer contain the own cities only, also when another city is named', async () => {
+    const li = await staffMember(t, ['review1'], { regions: ['320100'] });
+    expect(await all('due=today', li)).toEqual(await truth(`region_code = '320100' and office_due < '2026-11-23'`));
+    expect((await must(list('due=today&regionCode=320500', li))).list).toEqual([]);
+  });
+
   it('continue behind a case whose deadline has changed, without a repetition', async () => {
     const li = await staffMember(t, ['review1']);
     const before = await truth();
