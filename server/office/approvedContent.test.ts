@@ -75,6 +75,7 @@ describe('approved content', () => {
     await must(clerk.intake(id));
     await must(both.approve(id));
     expect(await next(both)).toBeUndefined();
+    expect(await both.send('POST', `/claims/${id}`, {})).toMatchObject(mine);
     await must(second.sendBack(id, marked.slice(0, 1)));
     await must(who.save(id, 'newCarInfo', { sellerName: '示例汽车销售二店' }, (await who.get(id)).revision));
     await must(who.correct(id));

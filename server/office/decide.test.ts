@@ -5,6 +5,7 @@ import { type BodyOf, decideCase } from '../testing/pending';
 import { auditOf, entryOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
+import { sealAnswers } from '../platform/crypto/sealedAnswers';
 import type { StaffCaller } from '../auth/caller';
 import type { Deps } from '../deps';
 import { takeCase } from './assignments/assignmentQueries';
@@ -271,6 +272,15 @@ describe('office actions on a case', () => {
         newInvoice: unknown('newInvoice'),
         'newCarInfo.vin': required('退回原因'),
       }),
+    );
+    // Nationality and date of birth are asked of the holder of a passport.
+    await t.sql('update applications set answers_sealed = $2 where id = $1', [
+      id,
+      sealAnswers(t.deps, id, { personalInfo: { idType: 'passport' }, oldCarInfo: {}, newCarInfo: {} }),
+    ]);
+    const identity = ['idType', 'nationality', 'birthDate'].map((key) => `personalInfo.${key}`);
+    expect(await marked(...identity.map((key) => item(key)))).toEqual(
+      wrong(Object.fromEntries(identity.map((key) => [key, unknown(key)]))),
     );
     expect(await row('status')).toEqual({ status: 'reviewing' });
   });

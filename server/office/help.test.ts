@@ -4,6 +4,7 @@ import { auditOf } from '../testing/record';
 import { useTestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
+import { insertHelpNumber } from './helpNumberQueries';
 
 type Help = CallTypes['helpNumber']['reply'];
 type FoundCase = CallTypes['findByHelpNumber']['reply'];
@@ -55,6 +56,8 @@ describe('help number and stage time', () => {
       'TRANSITION_FORBIDDEN',
     );
     const { number: value } = await number();
+    const now = t.clock.now();
+    expect(await insertHelpNumber(t.deps.db, { number: value, application_id: draft.id, until: now }, now)).toBe(false);
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
     expect((await find(value, far)).status).toBe(404);
     expect(await auditOf(t, { actor: `staff:${far.id}`, action: 'assist_failed' })).toMatchObject([

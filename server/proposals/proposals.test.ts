@@ -142,6 +142,7 @@ describe('proposals', () => {
     const { id, code } = await must(li.send<Proposed>('POST', `/staff/${officer.id}/invitation`));
     const { invitation } = await must(confirm(wang, id));
     expect((await officer.send('GET', '/me')).status).toBe(200);
+    expect(await accept({ secret: invitation })).toMatchObject({ status: 422, errorCode: 'CODE_WRONG' });
     expect((await accept({ secret: invitation, code })).status).toBe(200);
     expect((await officer.send('GET', '/me')).status).toBe(401);
     await must(change(li, officer.id, { active: false }));

@@ -258,6 +258,18 @@ describe('staff members', () => {
     expect(await t.sql(`select from office_networks where network_index = 'of a thief'`)).toEqual([]);
   });
 
+  it('are not signed in with the old password when a new one replaces it during the sign-in', async () => {
+    const li = await staffMember(t, ['release']);
+    await accept(await invitationFor(t, li));
+    const reply = await whileLocked(
+      t,
+      `select from staff where id = '${li.id}' for update`,
+      () => post('/sessions', { name: li.signIn, password }),
+      [`update staff set password_hash = 'another' where id = '${li.id}'`],
+    );
+    expect(reply.errorCode).toBe('UNAUTHENTICATED');
+  });
+
   it('have sessions of 30 minutes idle time and at most 10 hours, separate from applicant sessions', async () => {
     const li = await staffMember(t, ['review1']);
     const wang = await applicant(t);
@@ -319,6 +331,7 @@ describe('staff members', () => {
     expect((await li.send('GET', '/me')).status).toBe(401);
     const setActive = (active: boolean) => t.sql('update staff set active = $2 where id = $1', [li.id, active]);
     await setActive(true);
+    expect((await li.send('GET', '/me')).status).toBe(401);
     expect((await accept(earlier)).status).toBe(404);
     await setActive(false);
     expect((await accept(await invitationFor(t, li))).status).toBe(404);

@@ -99,6 +99,11 @@ describe('similar cases', () => {
       ((await li.show(id)).data as unknown as OfficeDetail).alike.filter(({ kind }) => kind === 'photo');
     const other = { kind: 'photo', applicationId: second.id, files: [first.photo, second.photo] };
     expect(await pictures(first.id)).toEqual([expect.objectContaining(other)]);
+    const draft = await (await applicant(t)).filled('newApplyElv', 14);
+    await t.sql(
+      'update files set picture_index = (select picture_index from files where id = $2) where application_id = $1',
+      [draft.id, third.photo],
+    );
     expect(await pictures(third.id)).toEqual([]);
   });
 });

@@ -66,6 +66,8 @@ describe('a pending decision', () => {
     expect(await listOf(officer)).toEqual([
       { id: data.id, applicationId: id, number: expect.any(String), event: 'pass', waitMs: expect.any(Number) },
     ]);
+    // Only a refused decision is removed when it is read.
+    await must(officer.send('POST', `/decisions/${data.id}/read`));
     t.clock.advance({ seconds: 10 });
     await applyPending(t);
     const rows = await t.sql(
