@@ -173,6 +173,18 @@ describe('a new mobile number without the old one', () => {
     await who.send('DELETE', '/me/mobile-request');
   });
 
+  it('is shown to its own account alone, and not stopped with that of another account', async () => {
+    const other = await applicant(t);
+    const [mine, theirs] = [await requestFor(who), await requestFor(other)];
+    await sweep();
+    const shownTo = async (one: Applicant) => (await must(one.send<Me>('GET', '/me'))).mobileRequest?.mobile;
+    const masked = (mobile: string) => `139****${mobile.slice(-4)}`;
+    expect([await shownTo(who), await shownTo(other)]).toEqual([masked(mine), masked(theirs)]);
+    await must(who.send('DELETE', '/me/mobile-request'));
+    expect([await shownTo(who), await shownTo(other)]).toEqual([undefined, masked(theirs)]);
+    await must(other.send('DELETE', '/me/mobile-request'));
+  });
+
   it('keeps its time when the same number is requested again', async () => {
     const mobile = await requestFor(who);
     await sweep();

@@ -281,6 +281,8 @@ describe('payment batch', () => {
     expect((await officeBatches(t.deps, null, { state: 'made' })).list).toEqual([batch]);
     await releaseBatch(t.deps, office.releaser, batch.id);
     await office.answer(batch.id, [{ number: numbers[0], result: 'paid' }]);
+    // The result of the earlier batch stays.
+    expect((await officeBatch(t.deps, sent)).lines).toMatchObject([{ result: 'failed', reason: '退汇' }]);
   });
 
   it('is not released by the member who gave the last approval of one of its cases', async () => {

@@ -75,6 +75,8 @@ describe('calls that require a fresh code', () => {
     const old = { ...who.headers };
     t.clock.advance({ minutes: 11 });
     await who.signInAgain();
+    expect((await who.send('POST', '/me/codes', {})).status).toBe(200);
+    expect((await who.send('POST', '/me/confirmations', { code: gateway.codeFor(who.mobile) })).status).toBe(200);
     expect((await who.send('GET', '/me/export')).status).toBe(200);
     expect((await call(t, 'GET', '/me/export', { headers: old })).status).toBe(403);
   });

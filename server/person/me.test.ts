@@ -34,6 +34,7 @@ describe('DELETE /me', () => {
     const me = await applicant(t);
     const draft = await me.filled('newApply', 5);
     expect((await me.send('PUT', '/me/messages', { language: 'ar-SA' })).status).toBe(200);
+    await t.sql("update accounts set passport_sealed = 'v2.x' where id = $1", [me.accountId]);
     expect((await call('DELETE', '/me', me.headers)).json()).toEqual({ success: true, data: {} });
     expect((await call('GET', '/me', me.headers)).statusCode).toBe(401);
     const [account] = await t.sql('select * from accounts where id = $1', [me.accountId]);
@@ -42,6 +43,7 @@ describe('DELETE /me', () => {
       name_sealed: null,
       id_no_sealed: null,
       id_no_index: null,
+      passport_sealed: null,
       mobile_sealed: null,
       mobile_index: null,
     });
@@ -63,6 +65,7 @@ describe('DELETE /me', () => {
     await office(t).reject(id);
     expect((await call('DELETE', '/me', me.headers)).statusCode).toBe(200);
     expect((await office(t).show(id)).status).toBe(200);
+    expect(await t.sql('select from files where application_id = $1', [id])).not.toEqual([]);
     expect(await t.sql('select from notifications where account_id = $1', [me.accountId])).toEqual([]);
     const log = await auditOf(t, { target: `account:${me.accountId}` });
     expect(log.map((row) => row.action)).toContain('delete_account');

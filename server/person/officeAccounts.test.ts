@@ -287,6 +287,7 @@ describe('accounts by the office', () => {
       expect(
         await t.sql('select id, is_foreign, status from applications where account_id = $1', [stranger.accountId]),
       ).toEqual([{ id: caseId, is_foreign: true, status: 'submitted' }]);
+      expect(await t.sql('select from files where application_id = $1', [caseId])).not.toEqual([]);
       const registered = await applicant(t, owner);
       const { applicationsByOthers } = await must(registered.send<CallTypes['me']['reply']>('GET', '/me'));
       expect(applicationsByOthers).toMatchObject([{ id: caseId }]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
+import { addStray } from './photoQueries';
 import { deletePhoto, requireFile, deleteStrayPhotos } from './photos';
 import { photoBytes } from '../platform/files/photoBytes';
 
@@ -39,6 +40,13 @@ describe('stored photo', () => {
     expect([await photos.get(file.id), await rows('stray_photos', file.id)]).toEqual([null, 0]);
     expect(await deleteStrayPhotos(t.deps)).toBe(0);
     await expect(deletePhoto(t.deps, file)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
+  });
+
+  it('is not swept while an application has it, also when a late upload has registered it for deletion', async () => {
+    const { file } = await draftWithPhoto();
+    await addStray(t.deps.db, [file.id], t.clock.now());
+    expect(await deleteStrayPhotos(t.deps)).toBe(0);
+    expect(await photos.get(file.id)).not.toBeNull();
   });
 
   it('cannot be deleted after submission, and is set aside in a slot that the office marked', async () => {

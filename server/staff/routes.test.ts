@@ -283,10 +283,12 @@ describe('staff members', () => {
     expect((await me()).status).toBe(200);
     t.clock.advance({ minutes: 2 });
     expect((await me()).status).toBe(401);
+    const write = () => li.send('POST', '/applications/00000000-0000-4000-8000-000000000000/decisions', {});
+    expect((await write()).status).toBe(401);
     await li.signInAgain();
     for (let n = 0; n < 21; n += 1) {
       t.clock.advance({ minutes: 28 });
-      await li.send('POST', '/applications/00000000-0000-4000-8000-000000000000/decisions', {});
+      await write();
     }
     expect((await me()).status).toBe(200);
     t.clock.advance({ minutes: 28 });

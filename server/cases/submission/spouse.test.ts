@@ -129,6 +129,7 @@ describe('an old car of the spouse', () => {
     await must(office(t).sendBack(id, [{ key: OLD_CAR_OWNER_NAME, code: 'differs_from_photo', text: '' }]));
     const masked = await shownTo(id, false);
     expect([masked.masked, masked.steps.oldCarInfo.ownerName]).toEqual([true, '李*例']);
+    expect(masked.returned?.items.map(({ old }) => old)).toEqual(['李*例']);
     expect(masked.files.flatMap(({ reading }) => reading?.findings ?? [])).toEqual([]);
     const own = await zhao.get(id);
     expect(own.files.flatMap(({ reading }) => reading?.findings ?? [])).toMatchObject([{ value: '李示倒' }]);
