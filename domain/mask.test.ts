@@ -14,6 +14,7 @@ describe('masking of personal values', () => {
     [maskMobile, '13800000000', '138****0000'],
     [maskMobile, '', ''],
     [maskIdNo, '32999919880808018X', '329***********018X'],
+    [maskIdNo, 'E12345678', 'E*****678'],
     [maskIdNo, '1234567', '*******'],
     [maskCard, '6299990000000000012', '***************0012'],
     [maskCard, '0012', '****'],

@@ -135,5 +135,10 @@ describe('an old car of the spouse', () => {
     expect(own.files.flatMap(({ reading }) => reading?.findings ?? [])).toMatchObject([{ value: '李示倒' }]);
     const cutOut = `${apiBase}/files/${cert}?strip=${OLD_CAR_OWNER_NAME}`;
     expect((await t.inject({ url: cutOut, headers: zhao.headers })).statusCode).toBe(200);
+    // An officer who does not hold the case.
+    const headers = await officerHeaders(t, ['review1']);
+    const reading = await must(call<CallTypes['reading']['reply']>(t, 'GET', `/files/${cert}/reading`, { headers }));
+    expect([reading.state, reading.findings]).toEqual(['done', []]);
+    expect((await t.inject({ url: cutOut, headers })).statusCode).toBe(404);
   });
 });

@@ -96,6 +96,20 @@ describe('backup and restore', () => {
     fs.rmSync(elsewhere, { recursive: true });
   });
 
+  it('contains one moment, although rows are written while it runs', async () => {
+    const client = await source.pool.connect();
+    const ask = client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>;
+    client.query = (async (text: string, values?: unknown[]) => {
+      if (text.includes('from "walks"')) await source.pool.query(`insert into walks values ('later', '{}')`);
+      return ask(text, values);
+    }) as never;
+    const connects = jest.spyOn(source.pool, 'connect').mockImplementationOnce((async () => client) as never);
+    const { tables } = await backup({ pool: source.pool, photos, clock }, path.join(room, 'moments', 'one'));
+    connects.mockRestore();
+    expect((await source.pool.query('delete from walks')).rowCount).toBe(1);
+    expect(tables.walks?.rows).toBe(0);
+  });
+
   it('does not write into a folder that is not empty', () =>
     expect(backup({ pool: source.pool, photos, clock }, folder)).rejects.toThrow('is not empty'));
 

@@ -114,7 +114,13 @@ describe('npm run backup, restore, reseal, doctor, set and settings', () => {
       status: 1,
       said: '2099-01-01T00:00:00+08:00 is in the future.\n',
     });
-    await query(`insert into leases (name, holder, until) values ('sweep', 'a stopped process', now())`);
+    // The hold of an earlier recovery, which one member has confirmed.
+    await query(
+      `insert into leases (name, holder, until) values ('sweep', 'a stopped process', now());
+       delete from payment_holds;
+       insert into payment_holds (id, since, held_at, confirmed_at, confirmed_by)
+       values (gen_random_uuid(), '2026-01-01T00:00:00Z', now(), now(), 'staff:one')`,
+    );
     expect(run('restore', '--mark', '2026-01-02T10:31:07+08:00')).toEqual({
       status: 0,
       said: expect.stringMatching(
@@ -123,9 +129,10 @@ describe('npm run backup, restore, reseal, doctor, set and settings', () => {
     });
     expect(
       await query(
-        'select since, extended_at from payment_holds join restores using (since) where lifted_at is null and not exists (select from leases)',
+        `select h.since, confirmed_by, extended_at from payment_holds h, restores r
+         where r.since = '2026-01-02T02:31:07Z' and lifted_at is null and not exists (select from leases)`,
       ),
-    ).toEqual([{ since: new Date('2026-01-02T02:31:07Z'), extended_at: null }]);
+    ).toEqual([{ since: new Date('2026-01-01T00:00:00Z'), confirmed_by: null, extended_at: null }]);
   });
 
   it('doctor prints a line per check and exits with 1 only when one needs action', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { openVault } from './openVault';
-import { locations } from './sealLocations';
+import { isBound, locations } from './sealLocations';
 import { countOld, reseal } from './reseal';
 import { createSealer } from './vault';
 import { type DataKey } from '../../config/keys';
@@ -23,6 +23,15 @@ describe('reseal', () => {
        from applications, generate_series(1, 2300) where id = $2`,
       [createSealer([oldKey]).seal('{}'), id],
     );
+  });
+
+  it('keeps the location of every encrypted column', async () => {
+    const columns = await t.sql<{ table: string; column: string }>(
+      `select table_name as "table", column_name as "column" from information_schema.columns
+       where table_schema = 'public' and column_name like '%\\_sealed'`,
+    );
+    expect(columns.length).toBeGreaterThan(0);
+    expect(columns.filter(({ table, column }) => !isBound(table, column))).toEqual([]);
   });
 
   const left = async (prefix: string) =>

@@ -19,7 +19,9 @@ describe('tableRules', () => {
 
   it('has statements that run on the current schema', async () => {
     const statements = restoreStatements();
-    expect(statements).toContain('delete from sessions');
+    // They give access or take effect later, and may have been used or undone after the backup.
+    const emptied = ['sessions', 'pending_decisions', 'sign_in_codes', 'help_numbers', 'known_devices', 'sso_attempts'];
+    expect(statements).toEqual(expect.arrayContaining(emptied.map((table) => `delete from ${table}`)));
     for (const statement of statements) await t.sql(statement);
   });
 });
