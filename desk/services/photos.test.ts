@@ -1,4 +1,5 @@
 import { call, callBlob } from './call';
+import { lock, signIn, signOut } from './identity';
 import { dropPhotosExcept, photoOf, prefetchPhoto } from './photos';
 
 jest.mock('./call', () => ({ call: jest.fn(), callBlob: jest.fn() }));
@@ -58,6 +59,19 @@ describe('photoOf', () => {
     await open('a', MB);
     expect(fetches).toHaveBeenCalledTimes(2);
   });
+});
+
+it.each([
+  ['the desk is locked', lock],
+  ['the officer has left', signOut],
+])('photoOf: keeps no photo when %s, and the server records the next look', async (_, end) => {
+  signIn({ token: 'token', me: { id: 'staff' } });
+  const url = await open('a', MB);
+  end();
+  await settled();
+  expect(revoked).toEqual([url]);
+  await open('a', MB);
+  expect(fetches).toHaveBeenCalledTimes(2);
 });
 
 describe('prefetchPhoto', () => {

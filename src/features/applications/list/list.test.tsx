@@ -69,6 +69,17 @@ test('application list: keeps the filter in the URL and announces an empty resul
   expect(history.location.search).toContain('returned');
 });
 
+test('application list: shows nothing of the former person when another one signs in in another tab', async () => {
+  visit('/newApply/list', {
+    ...server,
+    'GET /applications': (_, url, headers) => pageOf(headers['User-Token'] === 'token' ? all.slice(0, 3) : [], url),
+  });
+  expect(await screen.findByText('共 3 份')).toBeVisible();
+  act(() => setToken('token-of-B'));
+  expect(await screen.findByText('还没有申请')).toBeVisible();
+  expect(screen.queryAllByRole('article')).toEqual([]);
+});
+
 test('application list: deletes a draft after a confirmation', async () => {
   const draft = { ...testDraft('newApply'), updatedAt: '2026-11-21T10:00:00+08:00' };
   let list = [draft];

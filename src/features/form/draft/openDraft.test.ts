@@ -295,6 +295,16 @@ test('openDraft: closes the draft and deletes its copy when another tab signs ou
   expect(hasUnsaved()).toBe(false);
 });
 
+test('openDraft: keeps the open draft and its local copy when the session ends in another tab', async () => {
+  online(away);
+  await type('江苏省苏州市另一条路8号');
+  localStorage.removeItem('User-Token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token' }));
+  await wait(20);
+  expect(hasUnsaved()).toBe(true);
+  expect(await keptEdits()).toEqual({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
+});
+
 test('openDraft: closes a draft whose form is not shown when another token is stored, and keeps its local copy', async () => {
   online(away);
   const draft = await type('江苏省苏州市另一条路8号');
@@ -377,25 +387,33 @@ describe('local copy', () => {
     expect(await namesOf('draft-1/ocr')).toHaveLength(count);
   });
 
+  const typed = { 'personalInfo.address': '这台设备填的地址' };
   it.each([
-    ['drops', 'an earlier draft of this session that was deleted elsewhere', 'token', undefined],
-    [
-      'keeps',
-      'an application that another session cannot read',
-      'next',
-      { 'personalInfo.address': '这台设备填的地址' },
-    ],
-  ])('%s unsent edits and photos of %s', async (_, _of, token, kept) => {
+    ['drops', 'an earlier draft of this session that was deleted elsewhere', 'token', deleted, undefined],
+    ['keeps', 'an application that another session cannot read', 'next', deleted, typed],
+    ['keeps', 'an earlier draft of this session while the server does not answer', 'token', away, typed],
+  ])('%s unsent edits and photos of %s', async (_, _of, token, earlier, kept) => {
     await typeAndDie('这台设备填的地址');
     await keepText('draft-1/photos/photo-1', {});
     localStorage.setItem('User-Token', token);
-    newDraftAfter(deleted);
+    newDraftAfter(earlier);
     const { store, dropLeftover } = await openDraft(flow);
     expect(await keptEdits()).toEqual(kept);
     const shown = kept ? null : { edits: { 'personalInfo.address': '这台设备填的地址' }, lostPhotos: 1 };
     expect(store.get().leftover && { ...store.get().leftover, names: undefined }).toEqual(shown);
     dropLeftover();
     expect(store.get().leftover).toBeNull();
+  });
+
+  it('keeps unsent photos of an application without unsent edits that another session cannot read', async () => {
+    online();
+    await openDraft(flow);
+    await closeDraft(false);
+    await keepText('draft-1/photos/photo-1', {});
+    localStorage.setItem('User-Token', 'next');
+    newDraftAfter(deleted);
+    await openDraft(flow);
+    expect(await namesOf('draft-1/photos')).toHaveLength(1);
   });
 
   it.each([
@@ -452,8 +470,11 @@ test('closeDraft: drops the OCR decisions, also those that are stored afterwards
   expect(await namesOf('draft-1/')).toEqual([]);
 });
 
-test('hasUnsentRecords: reports edits that another tab has stored and not sent, and none after the save', async () => {
+test('hasUnsentRecords: reports photos, and unsent edits of another tab, and none after the save', async () => {
   expect(await hasUnsentRecords()).toBe(false);
+  await keepText('draft-1/photos/photo-1', {});
+  expect(await hasUnsentRecords()).toBe(true);
+  await dropEverything();
   await typeAndDie('江苏省苏州市另一条路8号');
   expect(await hasUnsentRecords()).toBe(true);
   online();

@@ -138,10 +138,26 @@ describe('what the phone stored before the submission', () => {
 });
 
 describe('a tab that stayed open while the application was submitted and returned elsewhere', () => {
-  it('does not save its edit as the correction, and keeps it on the phone', async () => {
+  let elapsed = 0;
+  beforeEach(() => {
     const { now } = stopwatch;
-    let elapsed = 0;
+    elapsed = 0;
     jest.spyOn(stopwatch, 'now').mockImplementation(() => now() + elapsed);
+  });
+
+  it('does not upload its photo as the correction', async () => {
+    await kept(0);
+    jest.mocked(upload).mockRejectedValueOnce(new ApiError('network'));
+    const { photos, store } = await openDraft(flow);
+    await until(() => jest.mocked(upload).mock.calls.length === 1 && store.get().photos[0]?.phase === 'waiting');
+    elapsed += 2 * 24 * 3_600_000;
+    server = returned(slot);
+    photos.resume();
+    await until(() => store.get().phase === 'closed');
+    expect(upload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not save its edit as the correction, and keeps it on the phone', async () => {
     const controller = await openDraft(flow);
     isOnline = false;
     controller.change(field, 'half a wo');

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
-import { hasSignedOut, isSignedIn } from '@/services/session';
+import { holdUnsaved } from '@/lib/unsaved';
+import { hasSignedOut, isSignedIn, setToken } from '@/services/session';
 import { rememberStart, startOf } from '@/services/ssoStates';
 import { server as usual } from '@/testing/server';
 import { asked, signedInPhone, visit, type Answers } from '@/testing/visit';
@@ -146,6 +147,15 @@ describe('sign-out', () => {
     await waitFor(() => expect(startOf('begun')).toBeUndefined());
   });
 
+  it('asks first while a form has input that this browser does not store', async () => {
+    const release = holdUnsaved(() => true);
+    await openMenu({});
+    await tap('退出登录');
+    await choose('先不退出');
+    release();
+    expect(isSignedIn()).toBe(true);
+  });
+
   it('shows that the session on the server still has to expire when the server cannot be reached', async () => {
     await signOutWhen({});
     expect(await screen.findByText(/已退出.*没有连上服务器.*30 分钟/)).toBeVisible();
@@ -243,6 +253,17 @@ describe('change of the mobile number', () => {
       'textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › button, 换成这个号码',
     );
   });
+});
+
+test('start page: names the person who has signed in in another tab', async () => {
+  const nameOf = (headers: Record<string, string>) => (headers['User-Token'] === 'token' ? '王*' : '李*');
+  visit('/todo', {
+    ...server,
+    'GET /me': (_, __, headers) => ({ data: { ...me, name: nameOf(headers), unReadCount: 0 } }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: /王\*/ })).toBeVisible();
+  act(() => setToken('token-of-B'));
+  expect(await screen.findByRole('heading', { level: 1, name: /李\*/ })).toBeVisible();
 });
 
 describe('a stop of the payments', () => {
