@@ -1,4 +1,4 @@
-// `npm run proof`: what is too slow for CI, with one table at the end; about an hour on two cores.
+// `npm run proof`: what is too slow for CI, with one table at the end; about 50 minutes on two slow cores.
 // It leaves out what `npm run test:all` ran successfully on the same files (tools/lib/stamp.mjs).
 // `--weekly`: also coverage, Node 22 and 24. `--smoke`: the part of .ci/run.
 // `--only=<suite>`: a suite below, or one of tests/system/run.ts. `--runs=20000`: random histories of each kind; `SEED=7` repeats those of a night.

@@ -246,7 +246,7 @@ test('openDraft: keeps what a tab writes after another tab has merged its copy',
   expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
 });
 
-test('mergeEdits: the later edit of a field wins, in whichever order the copies are read', () => {
+test('mergeEdits: the later edit of a field wins in each order of the copies', () => {
   const copies = ['先填的地址', '后填的地址'].map((address, at) => ({
     draft: server,
     edits: { 'personalInfo.address': address },
